@@ -1,6 +1,5 @@
-import type { ReactElement } from 'react'
-import type { Variant } from './bars-layout'
-import type { Palette } from './palette'
+import type { ReactElement, ReactNode } from 'react'
+import type { Output } from './marks/output'
 import type { Axis, Bar, ChartKind, Facts, LinePoint, LineSegment, SpecOf } from './spec'
 
 /** What the table twin prints of one value. */
@@ -27,11 +26,11 @@ export type Plotted = {
   segment: LineSegment | null
 }
 
-/** A chart laid out in px for a file. */
+/** A chart laid out in px for a file; its parts are placed when they are drawn, the height is known before. */
 export type Drawing = {
   height: number
   /** @param look `idPrefix` is unique in the document: patterns are referred to by id */
-  marks: (look: { palette: Palette; idPrefix: string }) => ReactElement
+  marks: (look: { output: Output; idPrefix: string }) => ReactNode
 }
 
 export type PictureProps<K extends ChartKind> = {
@@ -56,7 +55,7 @@ export type KindEntry<K extends ChartKind> = {
    */
   interactive: (() => Promise<(props: InteractiveProps<K>) => ReactElement>) | null
   /** loads the layout in px for images and frozen charts; a page never needs it */
-  drawing: () => Promise<(spec: SpecOf<K>, width: number, variant: Variant) => Drawing>
+  drawing: () => Promise<(spec: SpecOf<K>, width: number) => Drawing>
   /** the same values as text */
   tables: (spec: SpecOf<K>) => Table[]
   plotted: (spec: SpecOf<K>) => Plotted[]

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { wideText } from './bars/value-text'
+import { valueText } from './bars/geometry'
 import { Chart } from './chart'
 import { barsSpec } from './definitions/bars'
 import { crossNode2025, everything, sampleTrend } from './definitions/samples'
@@ -29,7 +29,7 @@ it('shows the picture once, with title, certainty and actions, without JavaScrip
     drawn.filter(({ remark }) => remark === null).length,
   )
   const plain = html.replaceAll(/<\/?tspan[^>]*>/g, '')
-  for (const bar of drawn) expect(plain).toContain(`>${wideText(bar)}</text>`)
+  for (const bar of drawn) expect(plain).toContain(`>${valueText(bar, 'wide')}</text>`)
   expect(html).toMatch(/<h3[^>]*>p99 latency<\/h3>/)
   expect(html).toContain('mean of 5 runs')
   expect(html).toContain('<a href="https://bench.example/embed">')

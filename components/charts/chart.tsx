@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChartBody } from './chart-body'
-import { describeMarks } from './marks'
+import { describeMarks } from './describe-marks'
 import { withSharedParts } from './shared-parts'
 import type { ChartSpec } from './spec'
 

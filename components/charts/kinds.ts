@@ -1,20 +1,54 @@
-import { barsKind } from './bars/bars-kind'
-import { overheadKind } from './bars/overhead-kind'
-import type { KindEntry } from './chart-kind'
-import { linesKind, runsKind } from './lines/lines-kind'
-import { resourcesKind } from './resources/resources-kind'
-import type { ChartKind, SpecOf } from './spec'
+import { rowsKind } from './bars/rows-kind'
+import type { Drawing, KindEntry } from './chart-kind'
+import type { PanelShape } from './lines/geometry'
+import { linesKind } from './lines/lines-kind'
+import type { ChartKind, LineKind, SpecOf } from './spec'
 
-/** Every kind of chart once. */
-const KINDS: { [K in ChartKind]: KindEntry<K> } = {
-  bars: barsKind,
-  overhead: overheadKind,
-  resources: resourcesKind,
-  trend: linesKind,
-  runs: runsKind,
-  load: linesKind,
-  profile: linesKind,
+/** Many short panels of a trend, few large ones of a sweep. */
+export const LINE_SHAPES: Record<LineKind, PanelShape> = {
+  trend: { plotHeight: 170, minWidth: 200, hasValues: true, hasBrush: true },
+  runs: { plotHeight: 200, minWidth: 340, hasValues: false, hasBrush: false },
+  load: { plotHeight: 300, minWidth: 340, hasValues: true, hasBrush: false },
+  profile: { plotHeight: 300, minWidth: 340, hasValues: true, hasBrush: false },
 }
 
-/** How a chart of this kind is drawn and told. */
+/** Every kind of chart once: rows of bars or dots, or panels of lines. */
+const KINDS: { [K in ChartKind]: KindEntry<K> } = {
+  bars: rowsKind({
+    isDot: false,
+    panels: (rows) => [{ id: 'values', title: null, rows }],
+    subtitle: ({ sublabel }) => [sublabel],
+    stateHead: null,
+    of: 'summaries',
+  }),
+  overhead: rowsKind({
+    isDot: true,
+    panels: (rows) => [{ id: 'overheads', title: null, rows }],
+    subtitle: ({ sublabel, group }) => [sublabel, group],
+    stateHead: 'What it shows',
+    of: 'overheads',
+  }),
+  resources: rowsKind({
+    isDot: false,
+    panels: ({ panels }) => panels.map(({ id, title, ...rows }) => ({ id, title, rows })),
+    subtitle: ({ sublabel, group }) => [group, sublabel],
+    stateHead: null,
+    of: 'summaries',
+  }),
+  trend: linesKind(LINE_SHAPES.trend),
+  runs: linesKind(LINE_SHAPES.runs, 'runs'),
+  load: linesKind(LINE_SHAPES.load),
+  profile: linesKind(LINE_SHAPES.profile),
+}
+
+/** How a chart of this kind is drawn, and what its table says. */
 export const findKind = <K extends ChartKind>(spec: SpecOf<K>): KindEntry<K> => KINDS[spec.kind]
+
+/** A chart laid out for a file. @param width px without what stands around it */
+export async function layOutDrawing<K extends ChartKind>(
+  spec: SpecOf<K>,
+  width: number,
+): Promise<Drawing> {
+  const draw = await findKind(spec).drawing()
+  return draw(spec, width)
+}

@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { wideText } from './bars/value-text'
+import { valueText } from './bars/geometry'
 import { overheadSpec } from './definitions/overhead'
 import { samplePanelWithOverheads } from './definitions/sample-overheads'
 import { SAMPLES_OF_KINDS } from './definitions/samples-of-kinds'
-import { findKind } from './kinds'
-import { planSvg } from './svg/render-svg'
+import { findKind, layOutDrawing } from './kinds'
+import { STEPS } from './lines/width-steps'
+import { pageOutput, toFileOutput } from './marks/output'
+import { planSvg } from './file/plan-svg'
 import type { ChartKind, ChartSpec, SpecOf } from './spec'
 import { TableTwin } from './table-twin'
 
@@ -35,9 +37,53 @@ it.each(NAMED)('draws every printed value of %s once in the form it is shown in'
   for (const { bars } of findKind(spec).plotted(spec))
     for (const bar of bars)
       expect(html.replaceAll(/<\/?tspan[^>]*>/g, '')).toContain(
-        bar.value === null ? (bar.note ?? 'no value') : `>${wideText(bar)}</text>`,
+        bar.value === null ? (bar.note ?? 'no value') : `>${valueText(bar, 'wide')}</text>`,
       )
 })
+
+/** Whether the style sheet shows an element of these classes in a picture, and a panel, of that width. */
+function isShownAt(width: number, classes: string): boolean {
+  const step = STEPS.findLastIndex((least) => width >= least)
+  const from = Number(/lines-from-(\d)/.exec(classes)?.[1] ?? 0)
+  const to = Number(/lines-to-(\d)/.exec(classes)?.[1] ?? STEPS.length)
+  const hidden = width < 680 ? 'chart-wide' : 'chart-phone'
+  return step >= from && step <= to && !classes.includes(hidden)
+}
+
+/** The words of a chart, sorted. @param width px at which they are shown */
+const wordsOf = (html: string, width: number): string[] =>
+  html
+    .replace(
+      /<(text|span)\b[^>]*class="([^"]*)"[^>]*>(?:(?!<\/\1>).)*<\/\1>/gs,
+      (whole, _, classes) => (isShownAt(width, String(classes)) ? whole : ''),
+    )
+    .replace(/<title>.*?<\/title>/gs, '')
+    .replace(/<\/?(?:tspan|span|small)[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .split(' ')
+    .filter((word) => word !== '' && word !== '·')
+    .sort()
+
+// Where a panel of a page is as wide as a step, its words are placed as in a file of that width.
+it.each(NAMED)(
+  'shows the same values and words of %s in the file as in the page',
+  async (_, spec) => {
+    for (const width of [300, 400, 700]) {
+      const isRows = findKind(spec)
+        .plotted(spec)
+        .some(({ segment }) => segment === null)
+      if (width > 400 && !isRows) continue
+      const { marks } = await layOutDrawing(spec, width)
+      const output = toFileOutput(pageOutput.palette)
+      const file = renderToStaticMarkup(<>{marks({ output, idPrefix: 'f' })}</>)
+      const [drawn, shown] = [wordsOf(file, width), wordsOf(pictureOf(spec), width)]
+      // A browser cuts names that are longer than their lines by itself.
+      if (drawn.some((word) => word.endsWith('…')))
+        for (const word of drawn.filter((one) => !one.endsWith('…'))) expect(shown).toContain(word)
+      else expect(drawn).toEqual(shown)
+    }
+  },
+)
 
 it.each(NAMED)('writes hostile texts of %s as text', async (_, spec) => {
   const hostile = `<b>"'&amp; </desc><script>`

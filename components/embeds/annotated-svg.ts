@@ -1,7 +1,7 @@
 import { TONES } from '../charts/colours'
 import { wrap } from '../charts/text-width'
-import { svgSize } from '../charts/svg/fitted-svg'
-import { xmlText } from '../charts/svg/xml-text'
+import { svgSize } from '../charts/file/fitted-svg'
+import { xmlText } from '../charts/file/xml-text'
 
 const LINE = 18
 const SIZE = 13

@@ -1,5 +1,5 @@
 import { TONES } from '../charts/colours'
-import { xmlText } from '../charts/svg/xml-text'
+import { xmlText } from '../charts/file/xml-text'
 import { textWidth } from '../charts/text-width'
 
 export type BadgeText = { label: string; message: string }

@@ -12,7 +12,7 @@ import {
   markdownSnippet,
   otherTheme,
 } from './snippets'
-import { svgSize } from '../charts/svg/fitted-svg'
+import { svgSize } from '../charts/file/fitted-svg'
 import { noticeWords } from './words'
 
 const cited = {

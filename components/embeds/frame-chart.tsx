@@ -1,5 +1,5 @@
 import { findKind } from '../charts/kinds'
-import { describeMarks } from '../charts/marks'
+import { describeMarks } from '../charts/describe-marks'
 import type { ChartKind, SpecOf } from '../charts/spec'
 
 /**

@@ -1,7 +1,6 @@
-import { describeMarks } from '../charts/marks'
-import { pictureVariant } from '../charts/picture-variant'
-import type { ChartKind, ChartSpec } from '../charts/spec'
-import { drawingOf } from '../charts/svg/drawing-of'
+import { describeMarks } from '../charts/describe-marks'
+import { layOutDrawing } from '../charts/kinds'
+import type { ChartSpec } from '../charts/spec'
 import { wrap } from '../charts/text-width'
 
 /** What stands in a frame beside its picture, as text. */
@@ -22,20 +21,6 @@ const LINE = { title: 22, text: 21 }
 const AROUND = { title: 12, chart: 32, paragraph: 12, banner: 36, bannerSides: 60 }
 const MANY = 99
 
-/**
- * A picture of a page has more room between its lines than the same chart in a file: at most so many times its height, and
- * px. Names that break there and panels that stand below each other are part of it.
- */
-const ROOM: Record<ChartKind, { wide: [times: number, px: number]; narrow: [number, number] }> = {
-  bars: { wide: [1.18, 20], narrow: [1.1, 16] },
-  overhead: { wide: [1.18, 20], narrow: [1.1, 16] },
-  resources: { wide: [1.18, 20], narrow: [1.1, 16] },
-  load: { wide: [1, 64], narrow: [1, 72] },
-  profile: { wide: [1, 64], narrow: [1, 72] },
-  runs: { wide: [1, 64], narrow: [1, 72] },
-  trend: { wide: [1.22, 28], narrow: [1.02, 28] },
-}
-
 const lines = (text: string, width: number, size = 14, bold = false): number =>
   wrap(text, width, MANY, size, bold).length
 
@@ -46,9 +31,7 @@ export async function frameHeight(
   width: number,
 ): Promise<number> {
   const inner = width - SIDES
-  const variant = pictureVariant(spec.kind, inner)
-  const [times, px] = ROOM[spec.kind][variant]
-  const drawn = await drawingOf(spec, inner, variant)
+  const drawn = await layOutDrawing(spec, inner)
   const marks = hasLegend ? describeMarks(spec).join(' · ') : ''
   const paragraph = (text: string): number =>
     text === '' ? 0 : lines(text, inner) * LINE.text + AROUND.paragraph
@@ -59,8 +42,7 @@ export async function frameHeight(
     (title === null ? 0 : lines(title, inner, 16, true) * LINE.title + AROUND.title) +
       above.reduce((sum, one) => sum + one, 0) +
       AROUND.chart +
-      drawn.height * times +
-      px +
+      drawn.height +
       paragraph(marks) +
       paragraph(below),
   )

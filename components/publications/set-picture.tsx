@@ -1,11 +1,10 @@
 'use client'
 
-import { percent } from '../charts/bars/percent'
 import type { Cut } from '../charts/axis-position'
-import { cssPalette } from '../charts/palette'
 import type { Look, SpreadKind } from '../charts/spec'
-import { listSpreadEnds, SpreadEnds, SpreadLine } from '../charts/svg/spread-line'
-import { markStyle, Textures } from '../charts/svg/textures'
+import { ErrorBar, ErrorBarEnds, type Ends } from '../charts/marks/error-bar'
+import { pageOutput, percent } from '../charts/marks/output'
+import { markStyle, Textures } from '../charts/marks/textures'
 import { EmbedLoad } from './chosen-load'
 
 /** One bar as it is drawn: places are shares of its scale. What is null or false is left out, to be short. */
@@ -35,7 +34,7 @@ export type PicturePanel = {
   rows: PictureRow[]
 }
 
-const palette = cssPalette()
+const { palette } = pageOutput
 const HEIGHT = 14
 const MIDDLE = HEIGHT / 2
 const NO_LOOK: Look = { mesh: 'none', mode: 'none', step: 0 }
@@ -64,17 +63,23 @@ function Mark(props: { row: PictureRow; look: Look; zero: number | null; idPrefi
         />
       )}
       {ends && (
-        <SpreadLine
-          {...{ kind: ends.kind, cut: ends.cut ?? 'none', idPrefix, y1: MIDDLE, y2: MIDDLE }}
-          {...{ x1: percent(ends.lo), x2: percent(ends.hi) }}
+        <ErrorBar
+          kind={ends.kind}
+          cut={ends.cut ?? 'none'}
+          x1={percent(ends.lo)}
+          x2={percent(ends.hi)}
+          y1={MIDDLE}
+          y2={MIDDLE}
+          idPrefix={idPrefix}
+          output={pageOutput}
         />
       )}
     </svg>
   )
 }
 
-const spreadEnds = (rows: readonly PictureRow[]) =>
-  listSpreadEnds(rows.flatMap(({ ends }) => (ends ? { cut: 'none' as const, ...ends } : [])))
+const listEnds = (rows: readonly PictureRow[]): Ends[] =>
+  rows.flatMap(({ ends }) => (ends ? { cut: 'none' as const, ...ends } : []))
 
 /**
  * Small multiples: bars of one metric at several loads, or the dots of its overheads, each with its embed. A component of the
@@ -91,7 +96,7 @@ export function SetPicture(props: {
     <>
       <svg className="set-marks" aria-hidden="true">
         <Textures {...{ looks }} {...{ palette, idPrefix }} />
-        <SpreadEnds ends={spreadEnds(rows)} idPrefix={idPrefix} />
+        <ErrorBarEnds bars={listEnds(rows)} idPrefix={idPrefix} output={pageOutput} />
       </svg>
       <ul className="set">
         {panels.map((panel, i) => (

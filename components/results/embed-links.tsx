@@ -2,9 +2,8 @@ import type { CiTrend, Trend } from '@/server/trends/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import type { AxisChoice } from '../charts/definitions/lines'
 import type { OverheadUnit } from '../charts/definitions/overhead-words'
-import { pictureVariant } from '../charts/picture-variant'
+import { layOutDrawing } from '../charts/kinds'
 import type { ChartSpec } from '../charts/spec'
-import { drawingOf } from '../charts/svg/drawing-of'
 import { EmbedDialog } from '../embeds/embed-dialog'
 import { chartOfPath, type EmbeddedChart } from '../embeds/embedded-chart'
 
@@ -56,8 +55,7 @@ export async function frameHeights(
   spec: ChartSpec,
 ): Promise<Pick<EmbeddedChart, 'height' | 'narrowHeight'>> {
   const heightOf = async (as: keyof typeof WIDTHS): Promise<number> =>
-    Math.ceil((await drawingOf(spec, WIDTHS[as], pictureVariant(spec.kind, WIDTHS[as]))).height) +
-    AROUND[as]
+    (await layOutDrawing(spec, WIDTHS[as])).height + AROUND[as]
   const [height, narrowHeight] = await Promise.all([heightOf('wide'), heightOf('narrow')])
   return { height, narrowHeight }
 }

@@ -4,83 +4,86 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
-  ErrorBar,
   LabelList,
   ReferenceLine,
   XAxis,
   YAxis,
   ZIndexLayer,
+  type BarShapeProps,
 } from 'recharts'
 import { useMemo, type ReactNode } from 'react'
 import { position } from '../axis-position'
-import { BAR_HEIGHT } from '../measures'
 import { MarkArea, spoken } from '../interactive/mark-area'
 import type { Marks } from '../interactive/use-marks'
-import { cssPalette } from '../palette'
+import { ErrorBarEnds } from '../marks/error-bar'
+import { pageOutput, toPxOutput } from '../marks/output'
+import { Textures } from '../marks/textures'
+import { BAR_HEIGHT } from '../measures'
 import type { Rows } from '../spec'
-import { listSpreadEnds, SpreadEnds, spreadProps } from '../svg/spread-line'
-import { Textures } from '../svg/textures'
-import { PageText, RowTick } from './axis-parts'
-import { slide, tickClass } from './backdrop'
-import type { RowsBox } from './measure'
-import { placeRows, layOutTicks } from './row'
+import { MIDDLE, layOutTicks, placeRows, type PlacedRow, type RowStack } from './geometry'
+import { BarShape, DotShape, ValueMarks, slide, tickStyle } from './marks'
 import { rowScale } from './row-scale'
-import { spreadSeries } from './spreads'
-import { RowValue, markShape, type ChartRow } from './value-marks'
 
-const palette = cssPalette()
 const BEHIND_BARS = -50
 const ABOVE_ALL = 3000
+
+const rowId = ({ bar }: PlacedRow): string => bar.id
+const rowValue = ({ bar }: PlacedRow): number | null => bar.value
+
+/** Bar or dot of each row where Recharts puts it. */
+const markShape = (rows: readonly PlacedRow[], isDot: boolean, idPrefix: string) =>
+  function RowShape({ x, y, width, index }: BarShapeProps) {
+    const bar = rows[index]?.bar
+    if (bar?.value == null) return null
+    const [from, to] = [Math.min(x, x + width), Math.max(x, x + width)]
+    const shared = { bar, output: pageOutput, idPrefix, y }
+    return isDot ? (
+      <DotShape {...shared} cx={bar.value < 0 ? from : to} />
+    ) : (
+      <BarShape {...shared} x={from} width={Math.max(1, to - from)} />
+    )
+  }
 
 type Props = {
   rows: Rows
   isDot: boolean
   idPrefix: string
-  box: RowsBox
+  /** px of the picture */
+  size: { width: number; height: number }
+  /** px of the plot from the left of the picture */
+  plot: { x: number; width: number }
+  stack: RowStack
   marks: Marks
   tooltipId: string
   /** the tooltip */
   children: ReactNode
 }
 
-/** Rows of one axis drawn by Recharts: axes, grid, error bars and reference line are its own, from what the spec says. */
-export function RowsChart({ rows, isDot, idPrefix, box, marks, tooltipId, children }: Props) {
+/** Rows of one axis drawn by Recharts: axis, grid, bars and reference line are its own, from what the spec says. */
+export function RowsChart(props: Props) {
+  const { rows, isDot, idPrefix, size, plot, stack, marks, tooltipId, children } = props
   const { axis, bars, reference } = rows
-  const { plot } = box
-  const data = useMemo(() => {
-    const placed = placeRows(rows, isDot)
-    return rows.bars.flatMap((bar, i): ChartRow[] => {
-      const at = placed[i]
-      return at ? [{ id: bar.id, value: bar.value, bar, placed: at }] : []
-    })
-  }, [rows, isDot])
+  const data = useMemo(() => placeRows(rows, isDot), [rows, isDot])
   const ticks = layOutTicks(axis)
-  const middles = useMemo(
-    () =>
-      new Map(
-        bars.map(({ id }, i) => {
-          const at = box.rows[i]?.plot
-          return [id, at ? at.y + at.height / 2 : 0]
-        }),
-      ),
-    [bars, box],
-  )
+  const middles = new Map(bars.map(({ id }, i) => [id, (stack.rows[i]?.barTop ?? 0) + MIDDLE]))
   const shape = useMemo(() => markShape(data, isDot, idPrefix), [data, isDot, idPrefix])
+  const output = toPxOutput(pageOutput, plot.x, plot.width)
   const at = reference === null ? 0 : position(axis, reference.value)
   return (
     <BarChart
       layout="vertical"
       data={data}
-      width={box.width}
-      height={box.height}
-      margin={{ top: plot.top, right: box.width - plot.x - plot.width, bottom: 0, left: 0 }}
+      width={size.width}
+      height={size.height}
+      margin={{ top: stack.top, right: size.width - plot.x - plot.width, bottom: 0, left: 0 }}
       barCategoryGap={0}
       accessibilityLayer={false}
     >
-      <Textures looks={bars.map(({ look }) => look)} palette={palette} idPrefix={idPrefix} />
-      <SpreadEnds
-        ends={listSpreadEnds(data.flatMap(({ placed }) => placed.spread ?? []))}
+      <Textures looks={bars.map(({ look }) => look)} palette={output.palette} idPrefix={idPrefix} />
+      <ErrorBarEnds
+        bars={data.flatMap(({ spread }) => spread ?? [])}
         idPrefix={idPrefix}
+        output={output}
       />
       <CartesianGrid horizontal={false} className="chart-grid" />
       <XAxis
@@ -88,36 +91,28 @@ export function RowsChart({ rows, isDot, idPrefix, box, marks, tooltipId, childr
         domain={axis.domain}
         ticks={ticks.map(({ value }) => value)}
         interval={0}
-        height={box.height - plot.bottom}
+        height={size.height - stack.bottom}
         axisLine={false}
         tickLine={false}
         tick={({ x, index }) => {
           const tick = ticks[index]
           if (!tick || tick.shown === 'never') return <g />
           return (
-            <text className={tickClass(tick)} x={x} y={plot.bottom + 17}>
+            <text {...tickStyle(output, tick)} x={x} y={stack.bottom + 17}>
               {tick.label}
             </text>
           )
         }}
-        label={() => (
-          <PageText box={box.axis}>
-            <p className="bars-axis">{axis.label}</p>
-          </PageText>
-        )}
       />
       <YAxis
         type="category"
-        dataKey="id"
+        dataKey={rowId}
         scale={rowScale(middles)}
         width={plot.x}
         interval={0}
         axisLine={false}
         tickLine={false}
-        tick={({ index }) => {
-          const [bar, row] = [bars[index], box.rows[index]]
-          return bar && row ? <RowTick bar={bar} row={row} /> : <g />
-        }}
+        tick={false}
       />
       {reference && (
         <ReferenceLine
@@ -129,48 +124,53 @@ export function RowsChart({ rows, isDot, idPrefix, box, marks, tooltipId, childr
           label={() => (
             <text
               className="chart-reference-label"
-              x={plot.x + at * plot.width}
+              x={output.x(at)}
               dx={slide(reference.label, at)}
-              y={plot.top - 9}
+              y={stack.top - 9}
             >
               {reference.label}
             </text>
           )}
         />
       )}
-      <Bar dataKey="value" barSize={BAR_HEIGHT} isAnimationActive={false} shape={shape}>
-        {spreadSeries(data, axis).flatMap(({ id, kind, cut, reach }) =>
-          (['-halo', ''] as const).map((halo) => (
-            <ErrorBar
-              key={`${id}${halo}`}
-              dataKey={reach}
-              isAnimationActive={false}
-              {...spreadProps({ kind, cut }, halo, idPrefix)}
-            />
-          )),
-        )}
+      <Bar dataKey={rowValue} barSize={BAR_HEIGHT} isAnimationActive={false} shape={shape}>
         <LabelList
-          dataKey="id"
-          content={({ index }) => {
-            const row = data[index ?? -1]
-            const middle = middles.get(row?.id ?? '')
-            return row && middle !== undefined ? (
-              <RowValue row={row} plot={plot} middle={middle} />
-            ) : null
+          dataKey={rowId}
+          content={({ index = -1 }) => {
+            const [row, place] = [data[index], stack.rows[index]]
+            return (
+              row?.span &&
+              place && (
+                <g>
+                  <ValueMarks
+                    row={row}
+                    form={stack.form}
+                    output={output}
+                    idPrefix={idPrefix}
+                    y={place.barTop}
+                  />
+                </g>
+              )
+            )
           }}
         />
       </Bar>
       {children}
       <ZIndexLayer zIndex={ABOVE_ALL}>
         {bars.map((bar, i) => {
-          const whole = box.rows[i]?.whole
+          const row = stack.rows[i]
           return (
-            whole && (
+            row && (
               <MarkArea
                 key={bar.id}
                 id={bar.id}
                 name={spoken(bar.label, bar.facts)}
-                area={{ ...whole, x: 1, width: whole.width - 2 }}
+                area={{
+                  x: 1,
+                  y: row.top,
+                  width: size.width - 2,
+                  height: row.bottom - row.top,
+                }}
                 handlers={marks.handlersOf(bar.id)}
                 describedBy={marks.active === bar.id ? tooltipId : null}
               />

@@ -1,57 +1,37 @@
 import { Fragment } from 'react'
+import { ErrorBarEnds } from '../marks/error-bar'
+import { pageOutput } from '../marks/output'
+import { Textures } from '../marks/textures'
 import { BAR_HEIGHT } from '../measures'
-import { cssPalette } from '../palette'
 import type { Bar, Rows } from '../spec'
-import { listSpreadEnds, SpreadEnds, SpreadLine } from '../svg/spread-line'
-import { Textures } from '../svg/textures'
-import { Backdrop } from './backdrop'
-import { BarShape, DotShape, ValueText } from './marks'
-import { noteOrNoValue, RowName } from './names'
-import { percent } from './percent'
-import { MIDDLE, placeRows, valueRoom, type PlacedRow } from './row'
+import { besideName, placeRows, rowClasses, valueRoom, type PlacedRow } from './geometry'
+import { Backdrop, RowMarks } from './marks'
 
-const palette = cssPalette()
+/** Name and remark of a row. */
+function RowName({ bar }: { bar: Bar }) {
+  const beside = besideName(bar)
+  return (
+    <div className="bars-name" data-row={bar.id}>
+      <b>{bar.label}</b>
+      {(bar.sublabel !== null || beside !== null) && (
+        <small>
+          {bar.sublabel !== null && ` ${bar.sublabel}`}
+          {beside !== null && (
+            <span className="chart-phone">
+              {bar.sublabel === null ? ' ' : ' · '}
+              {beside}
+            </span>
+          )}
+        </small>
+      )}
+    </div>
+  )
+}
 
-/** Thinner bars than this would have no area to be filled. */
-const MIN_BAR = 0.002
-
-type RowProps = { bar: Bar; placed: PlacedRow; isDot: boolean; idPrefix: string }
-
-function RowPlot({ bar, placed, isDot, idPrefix }: RowProps) {
-  const { span, spread, points, value } = placed
-  if (span === null) return <p className="bars-note">{noteOrNoValue(bar)}</p>
-  const shared = { bar, palette, idPrefix }
-  const width = percent(Math.max(MIN_BAR, span.to - span.from))
+function RowPlot({ row, isDot, idPrefix }: { row: PlacedRow; isDot: boolean; idPrefix: string }) {
   return (
     <svg className="bars-plot" height={BAR_HEIGHT}>
-      {isDot ? (
-        <DotShape {...shared} cx={percent(span.tip)} />
-      ) : (
-        <BarShape {...shared} x={percent(span.from)} width={width} />
-      )}
-      {spread && (
-        <SpreadLine
-          {...{ kind: spread.kind, cut: spread.cut, idPrefix }}
-          {...{ x1: percent(spread.lo), x2: percent(spread.hi), y1: MIDDLE, y2: MIDDLE }}
-        />
-      )}
-      {points.map((at, i) => (
-        <circle key={i} className="chart-run" cx={percent(at)} cy={MIDDLE} r={2.25} />
-      ))}
-      {value.wide.at === value.phone.at && bar.remark === null ? (
-        <ValueText text={bar.valueLabel} x={percent(value.wide.at)} dx={value.wide.dx} />
-      ) : (
-        (['wide', 'phone'] as const).map((form) => (
-          <ValueText
-            key={form}
-            text={bar.valueLabel}
-            remark={form === 'wide' ? bar.remark : null}
-            x={percent(value[form].at)}
-            dx={value[form].dx}
-            form={`chart-${form}`}
-          />
-        ))
-      )}
+      <RowMarks row={row} isDot={isDot} form={null} output={pageOutput} idPrefix={idPrefix} y={0} />
     </svg>
   )
 }
@@ -60,44 +40,77 @@ function RowPlot({ bar, placed, isDot, idPrefix }: RowProps) {
  * Rows of one axis without script: names are text of the page, each plot is a small picture of shares of its width, and the
  * style sheet decides whether a name stands left of its bar or above it.
  */
-export function RowsPicture(props: { rows: Rows; isDot: boolean; idPrefix: string }) {
+function RowsPicture(props: { rows: Rows; isDot: boolean; idPrefix: string }) {
   const { rows, isDot, idPrefix } = props
   const placed = placeRows(rows, isDot)
-  const room = valueRoom(rows.bars, placed)
-  const ends = listSpreadEnds(placed.flatMap(({ spread }) => spread ?? []))
   return (
-    <div className="bars">
+    <div className={`bars${rowClasses(rows)}`}>
       {/* Keep the room that the longest value needs right of the plot. */}
       {(['wide', 'phone'] as const).map((form) => (
         <svg
           key={form}
           className={`bars-room chart-${form}`}
-          width={room[form]}
+          width={valueRoom(placed, form)}
           height={rows.reference === null ? 4 : 22}
         />
       ))}
       <div className="bars-rows">
-        <Backdrop rows={rows} isDot={isDot}>
-          <Textures looks={rows.bars.map(({ look }) => look)} {...{ palette, idPrefix }} />
-          <SpreadEnds ends={ends} idPrefix={idPrefix} />
-        </Backdrop>
-        {rows.bars.map((bar, i) => {
-          const row = placed[i]
-          const isNewGroup = bar.group !== null && bar.group !== rows.bars[i - 1]?.group
-          return (
-            row && (
-              <Fragment key={bar.id}>
-                {isNewGroup && <p className="bars-group">{bar.group}</p>}
-                <div className="bars-name" data-row={bar.id}>
-                  <RowName bar={bar} />
-                </div>
-                <RowPlot bar={bar} placed={row} isDot={isDot} idPrefix={idPrefix} />
-              </Fragment>
-            )
-          )
-        })}
+        <svg className="bars-back">
+          <Textures
+            looks={rows.bars.map(({ look }) => look)}
+            palette={pageOutput.palette}
+            idPrefix={idPrefix}
+          />
+          <ErrorBarEnds
+            bars={placed.flatMap(({ spread }) => spread ?? [])}
+            idPrefix={idPrefix}
+            output={pageOutput}
+          />
+          <Backdrop rows={rows} isDot={isDot} output={pageOutput} height="100%" form={null}>
+            {(ticks) => (
+              <svg viewBox="0 0 1 1" preserveAspectRatio="none">
+                <path
+                  className="chart-grid"
+                  d={ticks.map(({ at }) => `M${Math.round(at * 1e4) / 1e4} 0V1`).join('')}
+                />
+              </svg>
+            )}
+          </Backdrop>
+        </svg>
+        {placed.map((row) => (
+          <Fragment key={row.bar.id}>
+            {row.heading !== null && <p className="bars-group">{row.heading}</p>}
+            <RowName bar={row.bar} />
+            <RowPlot row={row} isDot={isDot} idPrefix={idPrefix} />
+          </Fragment>
+        ))}
       </div>
       <p className="bars-axis">{rows.axis.label}</p>
+    </div>
+  )
+}
+
+/** Rows of one axis; `title` is null where they are the whole chart. */
+export type RowsPanel = { id: string; title: string | null; rows: Rows }
+
+/** Rows of each axis of a chart, two panels beside each other where there is room. */
+export function RowsPictures(props: {
+  panels: readonly RowsPanel[]
+  isDot: boolean
+  idPrefix: string
+}) {
+  const { panels, isDot, idPrefix } = props
+  const [only] = panels
+  if (only?.title === null)
+    return <RowsPicture rows={only.rows} isDot={isDot} idPrefix={idPrefix} />
+  return (
+    <div className="panels">
+      {panels.map(({ id, title, rows }, i) => (
+        <div key={id}>
+          <p className="panels-title">{title}</p>
+          <RowsPicture rows={rows} isDot={isDot} idPrefix={`${idPrefix}-${i}`} />
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeMarks } from '../marks'
+import { describeMarks } from '../describe-marks'
 import { loadSpec } from './load'
 import { groupSweeps } from './load-levels'
 import { samplePanel } from './sample-rows'

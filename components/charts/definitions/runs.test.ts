@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { planLines } from '../lines-layout'
-import { describeMarks } from '../marks'
+import { describeMarks } from '../describe-marks'
 import { runsSpec } from './runs'
 import { sampleRuns } from './sample-runs'
 
@@ -48,22 +47,4 @@ it('explains both kinds of marks', () => {
       'dashed vertical line: shown only, not an alert',
     ]),
   )
-})
-
-it.each([
-  [720, 'wide'],
-  [328, 'narrow'],
-] as const)('places marks and their words inside the plot at %i px', (width, variant) => {
-  const [panel] = planLines(spec, width, variant).place().panels
-  if (!panel) throw new Error('the sample has panels')
-  const right = panel.plot.x + panel.plot.width
-  const labels = panel.annotations.flatMap(({ label }) => (label ? [label] : []))
-  expect(labels.length).toBeGreaterThan(0)
-  for (const { x } of panel.annotations) {
-    expect(x).toBeGreaterThan(panel.plot.x)
-    expect(x).toBeLessThan(right)
-  }
-  for (const { x } of labels) expect(x).toBeGreaterThanOrEqual(panel.plot.x)
-  expect(panel.series[0]?.points.every((p) => p.label === null)).toBe(true)
-  expect(panel.radius).toBe(2.5)
 })

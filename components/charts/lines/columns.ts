@@ -1,22 +1,25 @@
 import type { LinesSpec } from '../spec'
+import type { PanelShape } from './geometry'
 
-/** Least px of a chart from which its panels may stand in more columns; `lines.css` repeats them. */
+/** Px of a chart from which its panels may stand in more columns; `lines.css` repeats them. */
 const FROM = { m: 520, l: 760, x: 1080 }
-const GUTTER = 28
-/** Least px of a panel: many short ones of a trend, few large ones of a sweep. */
-const LEAST: Record<LinesSpec['kind'], number> = { trend: 200, runs: 340, load: 340, profile: 340 }
+export const GUTTER = 28
 /** Classes exist up to this. */
-const MOST = 4
+const MAX_COLUMNS = 4
 
 /** Rows of equal length: four panels stand two by two, not three and one. */
-export function columnsAt(kind: LinesSpec['kind'], count: number, width: number): number {
-  const fitting = Math.floor((width + GUTTER) / (LEAST[kind] + GUTTER))
-  const most = Math.max(1, Math.min(fitting, MOST))
+export function columnsAt({ minWidth }: PanelShape, count: number, width: number): number {
+  const fitting = Math.floor((width + GUTTER) / (minWidth + GUTTER))
+  const most = Math.max(1, Math.min(fitting, MAX_COLUMNS))
   return Math.ceil(Math.max(1, count) / Math.ceil(Math.max(1, count) / most))
 }
 
 /** Classes that put panels side by side where the chart has room for them. */
-export const columnClasses = ({ kind, segments }: LinesSpec): string =>
+export const columnClasses = (shape: PanelShape, { segments }: LinesSpec): string =>
   Object.entries(FROM)
-    .map(([name, width]) => `lines-${name}${columnsAt(kind, segments.length, width)}`)
+    .map(([name, width]) => `lines-${name}${columnsAt(shape, segments.length, width)}`)
     .join(' ')
+
+/** Columns of a chart of one width: as many as a page of the last step below it has. */
+export const columnsIn = (shape: PanelShape, count: number, width: number): number =>
+  columnsAt(shape, count, Math.max(0, ...Object.values(FROM).filter((from) => from <= width)))

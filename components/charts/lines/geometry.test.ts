@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PAD, TOP, X_ROOM, endKeys, panelBox, toPath, placedLines, zoomed } from './geometry'
+import { LINE_SHAPES } from '../kinds'
 import { SAMPLES, manyVersions, pickPanel } from './sample-specs'
 
 const of = (kind: string) => SAMPLES.find((spec) => spec.kind === kind)
@@ -7,16 +8,16 @@ const lettered = () => pickPanel(SAMPLES.at(-1))
 
 describe('the box of a panel', () => {
   it('is the same for every width, with room for a brush where a trend has many versions', () => {
-    const few = panelBox('trend', manyVersions(12))
-    const many = panelBox('trend', manyVersions(13))
+    const few = panelBox(LINE_SHAPES.trend, manyVersions(12))
+    const many = panelBox(LINE_SHAPES.trend, manyVersions(13))
     expect(few).toMatchObject({ hasBrush: false, height: TOP + few.plotHeight + X_ROOM })
     expect(many).toMatchObject({ hasBrush: true, height: few.height + 32 })
-    expect(panelBox('runs', manyVersions(40)).hasBrush).toBe(false)
+    expect(panelBox(LINE_SHAPES.runs, manyVersions(40)).hasBrush).toBe(false)
   })
 
   it('leaves room for letters and values right of the plot', () => {
-    expect(panelBox('load', pickPanel(of('load'))).endRoom).toBe(2)
-    expect(panelBox('load', lettered()).endRoom).toBeGreaterThan(80 - PAD)
+    expect(panelBox(LINE_SHAPES.load, pickPanel(of('load'))).endRoom).toBe(2)
+    expect(panelBox(LINE_SHAPES.load, lettered()).endRoom).toBeGreaterThan(80 - PAD)
   })
 })
 
@@ -24,7 +25,7 @@ describe('places', () => {
   it('lie between the first tick and the last, and in the plot', () => {
     for (const spec of SAMPLES)
       for (const segment of spec.segments) {
-        const { plotHeight } = panelBox(spec.kind, segment)
+        const { plotHeight } = panelBox(LINE_SHAPES[spec.kind], segment)
         for (const { at, y, spread } of placedLines(segment, plotHeight).flatMap((l) => l.points)) {
           expect(at).toBeGreaterThanOrEqual(0)
           expect(at).toBeLessThanOrEqual(1)
@@ -58,7 +59,13 @@ describe('places', () => {
 
 it('never draws a line across a gap', () => {
   const [line] = placedLines(manyVersions(13), 170)
-  const path = line ? toPath(line, 170) : ''
+  const path = line
+    ? toPath(
+        line,
+        (at) => at * 100,
+        (y) => y,
+      )
+    : ''
   expect(path.match(/M/g)).toHaveLength(2)
   expect(path).not.toContain('M25 ')
   expect(path).toMatch(/^M0 /)

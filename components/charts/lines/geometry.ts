@@ -1,8 +1,7 @@
 import { findCut, position, type Cut } from '../axis-position'
 import { FONT, round } from '../measures'
 import { keysHeight, layOutLineKeys, keysWidth, lastPoint, type PlacedKey } from '../line-keys'
-import { linePath } from '../line-path'
-import type { Axis, LinePoint, LineSeries, LineSegment, LinesSpec } from '../spec'
+import type { Axis, LinePoint, LineSeries, LineSegment } from '../spec'
 import { textWidth } from '../text-width'
 
 /**
@@ -26,14 +25,19 @@ export const X_ROOM = 28
 /** px from the end of the plot to the foot of those labels */
 export const X_LABEL = 17
 export const BRUSH = { height: 24, gap: 8 }
-/** More versions than this get a brush; with fewer every step can be told apart. */
+/** As many versions get a brush; with fewer every step can be told apart. */
 const BRUSH_FROM = 13
 
-const HEIGHTS: Record<LinesSpec['kind'], number> = {
-  trend: 170,
-  runs: 200,
-  load: 300,
-  profile: 300,
+/** In which charts of lines differ: few large panels, or many short ones. */
+export type PanelShape = {
+  /** px of the plot */
+  plotHeight: number
+  /** px that a panel needs before another one stands beside it */
+  minWidth: number
+  /** values printed beside their points; dozens of runs would hide their own line */
+  hasValues: boolean
+  /** a brush below many points, in the interactive chart */
+  hasBrush: boolean
 }
 
 export type PanelBox = {
@@ -46,21 +50,18 @@ export type PanelBox = {
   hasBrush: boolean
 }
 
-export const hasBrush = (kind: LinesSpec['kind'], segment: LineSegment): boolean =>
-  kind === 'trend' && segment.xTicks.length >= BRUSH_FROM
-
 /** The measures of a panel that its screen does not change. */
-export function panelBox(kind: LinesSpec['kind'], segment: LineSegment): PanelBox {
-  const plotHeight = Math.max(HEIGHTS[kind], keysHeight(segment.series))
-  const withBrush = hasBrush(kind, segment)
-  const brush = withBrush ? BRUSH.height + BRUSH.gap : 0
+export function panelBox(shape: PanelShape, segment: LineSegment): PanelBox {
+  const plotHeight = Math.max(shape.plotHeight, keysHeight(segment.series))
+  const hasBrush = shape.hasBrush && segment.xTicks.length >= BRUSH_FROM
+  const brush = hasBrush ? BRUSH.height + BRUSH.gap : 0
   const labels = segment.axis.ticks.map((tick) => textWidth(tick.label, FONT.small))
   return {
     plotHeight,
     height: TOP + plotHeight + X_ROOM + brush,
     yRoom: Math.ceil(Math.max(16, ...labels)) + 8,
     endRoom: 2 + Math.max(0, keysWidth(segment.series) - PAD),
-    hasBrush: withBrush,
+    hasBrush,
   }
 }
 
@@ -93,14 +94,24 @@ export function placedLines(segment: LineSegment, plotHeight: number): PlacedLin
   }))
 }
 
-/** Path of a line in a square of 100 by 100, broken where a value is missing. */
-export const toPath = (line: PlacedLine, plotHeight: number): string =>
-  linePath(
-    line.points.map(({ at, y }) => ({
-      x: at * 100,
-      y: y === null ? null : (y / plotHeight) * 100,
-    })),
-  )
+/**
+ * Path of straight lines between neighbouring measurements, broken where a value is missing.
+ * @param across px, or whatever unit the path has, per fraction of the x axis @param down the same per px down the plot
+ */
+export function toPath(
+  { points }: PlacedLine,
+  across: (at: number) => number,
+  down: (y: number) => number,
+): string {
+  let isOpen = false
+  return points
+    .map(({ at, y }) => {
+      const command = isOpen ? 'L' : 'M'
+      isOpen = y !== null
+      return y === null ? '' : `${command}${round(across(at))} ${round(down(y))}`
+    })
+    .join('')
+}
 
 /** Letters at the ends of lines; everything is placed from the ends of the lines that end at one tick. */
 export function endKeys(

@@ -3,16 +3,15 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { InteractiveProps } from '../chart-kind'
 import { useFocus } from '../interactive/use-focus'
-import { cssPalette } from '../palette'
+import { pageOutput } from '../marks/output'
 import type { LineKind, LineSegment } from '../spec'
-import { LivePlot } from './live-plot'
-import type { LiveChart } from './panel'
-import { StillNames } from './names'
+import type { PanelShape } from './geometry'
+import { InteractivePlot } from './interactive-plot'
+import type { InteractiveChart } from './panel'
+import { StaticNames } from './names'
 import { Panels } from './panels'
-import { useTakenFocus } from './use-focus-handoff'
+import { useFocusHandoff } from './use-focus-handoff'
 import { shownPart, shownPoints, toggled, type View } from './view'
-
-const palette = cssPalette()
 
 type Put = (id: string, element: HTMLElement | null) => void
 
@@ -22,7 +21,7 @@ function LegendSlot({ segment, put }: { segment: LineSegment; put: Put }) {
   const ref = useCallback((element: HTMLDivElement | null) => put(id, element), [id, put])
   return (
     <div className="lines-legend" ref={ref}>
-      <StillNames all={series} palette={palette} />
+      <StaticNames all={series} palette={pageOutput.palette} />
     </div>
   )
 }
@@ -43,7 +42,8 @@ function useView() {
  * The lines of a chart, drawn by Recharts in the boxes of `LinesPicture` with the same words: tooltips by pointer and
  * keyboard, names that switch their lines off, and a brush where a trend has many versions.
  */
-export function InteractiveLines({ spec, idPrefix, frame }: InteractiveProps<LineKind>) {
+export function InteractiveLinesChart(props: InteractiveProps<LineKind> & { shape: PanelShape }) {
+  const { spec, shape, idPrefix, frame } = props
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const [legends, setLegends] = useState<ReadonlyMap<string, HTMLElement | null>>(new Map())
   const put = useCallback<Put>((id, element) => {
@@ -60,11 +60,11 @@ export function InteractiveLines({ spec, idPrefix, frame }: InteractiveProps<Lin
   )
   const ids = points.map(({ point }) => point.id)
   const marks = useFocus(frame, ids)
-  const takeFocus = useTakenFocus(frame)
+  const takeFocus = useFocusHandoff(frame)
   const active = points.find(({ point }) => point.id === marks.active) ?? null
-  const chart: LiveChart = {
-    kind: spec.kind,
-    palette,
+  const chart: InteractiveChart = {
+    shape,
+    idPrefix,
     view: { ...view, focused: view.focused ?? active?.series.id ?? null },
     marks,
     active,
@@ -77,8 +77,13 @@ export function InteractiveLines({ spec, idPrefix, frame }: InteractiveProps<Lin
     <div className="lines" ref={setRoot}>
       <Panels
         spec={spec}
+        shape={shape}
         plot={(segment) => (
-          <LivePlot chart={chart} segment={segment} legend={legends.get(segment.id) ?? null} />
+          <InteractivePlot
+            chart={chart}
+            segment={segment}
+            legend={legends.get(segment.id) ?? null}
+          />
         )}
         legend={(segment) => <LegendSlot segment={segment} put={put} />}
       />

@@ -4,6 +4,7 @@ import { FONT } from '../measures'
 import { textWidth } from '../text-width'
 import { columnClasses, columnsAt } from './columns'
 import { PAD, panelBox, placedLines } from './geometry'
+import { LINE_SHAPES } from '../kinds'
 import { panelLabels } from './labels'
 import { SAMPLES, manyVersions } from './sample-specs'
 import { STEPS, joined, stepClass, type SteppedText } from './width-steps'
@@ -36,22 +37,28 @@ it('hides texts at the widths that the style sheet knows', () => {
 })
 
 it('puts panels side by side where they fit, in rows of one length', () => {
-  expect([320, 520, 760, 1080].map((width) => columnsAt('trend', 4, width))).toEqual([1, 2, 2, 4])
-  expect([320, 520, 760, 1080].map((width) => columnsAt('load', 3, width))).toEqual([1, 1, 2, 3])
-  expect(columnsAt('trend', 1, 1300)).toBe(1)
+  expect([320, 520, 760, 1080].map((width) => columnsAt(LINE_SHAPES.trend, 4, width))).toEqual([
+    1, 2, 2, 4,
+  ])
+  expect([320, 520, 760, 1080].map((width) => columnsAt(LINE_SHAPES.load, 3, width))).toEqual([
+    1, 1, 2, 3,
+  ])
+  expect(columnsAt(LINE_SHAPES.trend, 1, 1300)).toBe(1)
   for (const spec of SAMPLES)
-    for (const name of columnClasses(spec).split(' '))
+    for (const name of columnClasses(LINE_SHAPES[spec.kind], spec).split(' '))
       if (!name.endsWith('1')) expect(CSS).toContain(`.${name} {`)
 })
 
 it('never lets two words of an axis touch, whatever the width', () => {
   const panels = [
-    ...SAMPLES.flatMap((spec) => spec.segments.map((segment) => ({ kind: spec.kind, segment }))),
-    { kind: 'trend' as const, segment: manyVersions(30) },
+    ...SAMPLES.flatMap((spec) =>
+      spec.segments.map((segment) => ({ shape: LINE_SHAPES[spec.kind], segment })),
+    ),
+    { shape: LINE_SHAPES.trend, segment: manyVersions(30) },
   ]
-  for (const { kind, segment } of panels) {
-    const box = panelBox(kind, segment)
-    const { xTicks } = panelLabels(kind, segment, box, placedLines(segment, box.plotHeight))
+  for (const { shape, segment } of panels) {
+    const box = panelBox(shape, segment)
+    const { xTicks } = panelLabels(shape, segment, box, placedLines(segment, box.plotHeight), STEPS)
     for (let width = 220; width < 1300; width += 20) {
       const inner = width - box.yRoom - box.endRoom - 2 * PAD
       const words = xTicks.flatMap((texts, i) =>
@@ -74,15 +81,21 @@ it('shows fewer words of an axis on a phone, and shorter words of a change', () 
   const count = (texts: SteppedText[][], width: number) =>
     texts.filter((all) => all.some((text) => isShown(text, width))).length
   const many = manyVersions(30)
-  const box = panelBox('trend', many)
-  const { xTicks } = panelLabels('trend', many, box, placedLines(many, box.plotHeight))
+  const box = panelBox(LINE_SHAPES.trend, many)
+  const { xTicks } = panelLabels(
+    LINE_SHAPES.trend,
+    many,
+    box,
+    placedLines(many, box.plotHeight),
+    STEPS,
+  )
   expect(count(xTicks, 310)).toBeLessThan(5)
   expect(count(xTicks, 1000)).toBeGreaterThan(6)
   const runs = SAMPLES[1]?.segments[0]
   if (!runs) throw new Error('the sample has runs')
-  const runsBox = panelBox('runs', runs)
+  const runsBox = panelBox(LINE_SHAPES.runs, runs)
   const lines = placedLines(runs, runsBox.plotHeight)
-  const { annotations, values } = panelLabels('runs', runs, runsBox, lines)
+  const { annotations, values } = panelLabels(LINE_SHAPES.runs, runs, runsBox, lines, STEPS)
   const wordsAt = (width: number) =>
     annotations.flatMap((all) => all.filter((t) => isShown(t, width)).map(({ text }) => text))
   expect(wordsAt(310)).toEqual(runs.annotations.map(({ shortLabel }) => shortLabel))

@@ -1,11 +1,18 @@
-import { endNames } from '../end-names'
-import { keyBoxes, lastPoint } from '../line-keys'
 import { layOutAnnotations } from '../annotation-labels'
-import type { LineSegment, LinesSpec } from '../spec'
+import { endNames, keyBoxes, lastPoint } from '../line-keys'
+import type { LineSegment } from '../spec'
 import { valueLabels } from '../value-labels'
 import { layOutXTicks } from '../x-ticks'
-import { PAD, endKeys, type PanelBox, type PlacedLine } from './geometry'
-import { STEPS, joined, type SteppedText, type Text } from './width-steps'
+import {
+  PAD,
+  dotRadius,
+  endKeys,
+  placedLines,
+  type PanelBox,
+  type PanelShape,
+  type PlacedLine,
+} from './geometry'
+import { joined, type SteppedText, type Text } from './width-steps'
 
 /** Which words a panel of each width has room for, beside the places that they belong to. */
 export type PanelLabels = {
@@ -17,8 +24,8 @@ export type PanelLabels = {
 
 type Room = { panel: number; plot: { x: number; y: number; width: number; height: number } }
 
-const roomsOf = ({ yRoom, endRoom, plotHeight }: PanelBox): Room[] =>
-  STEPS.map((panel) => ({
+const roomsOf = ({ yRoom, endRoom, plotHeight }: PanelBox, widths: readonly number[]): Room[] =>
+  widths.map((panel) => ({
     panel,
     plot: { x: yRoom, y: 0, width: panel - yRoom - endRoom, height: plotHeight },
   }))
@@ -44,7 +51,7 @@ function stepped<T>(
   return places.map((_, i) => joined(perStep.map((texts) => texts[i] ?? null)))
 }
 
-/** Values beside points; dozens of runs would hide their own line, and a letter has its value beside it. */
+/** Values beside points; a letter has its value beside it. */
 function valuesIn(room: Room, segment: LineSegment, lines: readonly PlacedLine[]): (Text | null)[] {
   const x = xIn(room)
   const names = endNames(lines.map(({ series }) => series))
@@ -86,16 +93,17 @@ const annotationsIn = (room: Room, segment: LineSegment): (Text | null)[] =>
     ({ x, label }) => label && beside(label.text, label.x - x, label.y),
   )
 
+/** @param widths of the panel in px, one for each step at which a word may stand elsewhere */
 export function panelLabels(
-  kind: LinesSpec['kind'],
+  { hasValues }: PanelShape,
   segment: LineSegment,
   box: PanelBox,
   lines: readonly PlacedLine[],
+  widths: readonly number[],
 ): PanelLabels {
-  const rooms = roomsOf(box)
+  const rooms = roomsOf(box, widths)
   const points = lines.flatMap((line) => line.points)
-  const flat =
-    kind === 'runs' ? [] : stepped(rooms, points, (room) => valuesIn(room, segment, lines))
+  const flat = hasValues ? stepped(rooms, points, (room) => valuesIn(room, segment, lines)) : []
   let next = 0
   return {
     values: lines.map((line) => line.points.map(() => flat[next++] ?? [])),
@@ -103,3 +111,26 @@ export function panelLabels(
     annotations: stepped(rooms, segment.annotations, (room) => annotationsIn(room, segment)),
   }
 }
+
+/**
+ * Everything that is placed in a plot.
+ * @param box of the whole segment, of which `part` is shown @param widths as for `panelLabels`
+ */
+export function layOutPanel(
+  shape: PanelShape,
+  part: LineSegment,
+  box: PanelBox,
+  widths: readonly number[],
+) {
+  const lines = placedLines(part, box.plotHeight)
+  return {
+    segment: part,
+    box,
+    lines,
+    labels: panelLabels(shape, part, box, lines, widths),
+    keys: endKeys(part, box.plotHeight),
+    radius: dotRadius(part),
+  }
+}
+
+export type PanelLayout = ReturnType<typeof layOutPanel>

@@ -1,54 +1,108 @@
 import type { ReactNode } from 'react'
+import type { PlacedKey } from '../line-keys'
+import { ErrorBar, ErrorBarEnds, type Ends } from '../marks/error-bar'
+import { FADED } from '../marks/line-style'
+import { Marker } from '../marks/marker'
+import { withClass, type Across, type Output, type StyleName } from '../marks/output'
 import type { Palette } from '../palette'
 import type { Annotation, LineSeries } from '../spec'
-import { FADED } from '../svg/line-style'
-import { KeyMark } from '../svg/key-mark'
-import { Marker } from '../svg/marker'
-import { SpreadMark } from '../svg/spread-mark'
-import type { PlacedKey } from '../line-keys'
-import type { PlacedPoint } from './geometry'
-import type { SteppedText } from './width-steps'
-import { ValueLabel } from './words'
+import { TOP, X_LABEL, toDown, type PlacedLine, type PlacedPoint } from './geometry'
+import type { PanelLayout } from './labels'
+import { stepClass, type SteppedText } from './width-steps'
 
-/** Marks of the picture and of the interactive chart: places across in per cent or px, all else in px beside them. */
-export type Across = string | number
-
-export const percent = (fraction: number): string => `${Math.round(fraction * 1e4) / 100}%`
+/** Marks of the picture, the file and the interactive chart: places across as their output writes them, all else in px. */
 
 /** What is drawn around a place on the x axis. */
-export const At = ({ x, children }: { x: Across; children: ReactNode }) => (
-  <svg x={x} className="lines-at">
-    {children}
-  </svg>
+const At = ({ x, children }: { x: Across; children: ReactNode }) =>
+  typeof x === 'number' ? (
+    <g transform={`translate(${x} 0)`}>{children}</g>
+  ) : (
+    <svg x={x}>{children}</svg>
+  )
+
+type Words = {
+  output: Output
+  labels: readonly SteppedText[]
+  x: Across
+}
+
+/** Words placed from `x`, each shown at the widths that it was placed for. @param props.y for all, else each has its own */
+const SteppedWords = ({ output, labels, x, y, look }: Words & { y?: number; look: StyleName }) =>
+  labels.map((label) => (
+    <text
+      key={label.from}
+      {...withClass(output.style(look), stepClass(label))}
+      x={x}
+      dx={label.dx === 0 ? undefined : label.dx}
+      y={y ?? Math.round(label.y * 100) / 100}
+    >
+      {label.text}
+    </text>
+  ))
+
+/** What a change was, above its line: in full, short, or not at all, as the width of the panel allows. */
+export const ChangeLabel = ({ mark, ...words }: Words & { mark: Annotation }) => (
+  <SteppedWords {...words} look={mark.isAlert ? 'lines-alert' : 'lines-change'} />
+)
+
+/** Words of one tick of the x axis, `y` px below the top of what they stand in. */
+export const XTickLabel = (props: Words & { y: number }) => (
+  <SteppedWords {...props} look="chart-tick" />
+)
+
+export const YTickLabel = (props: { output: Output; x: number; y: number; text: string }) => (
+  <text {...props.output.style('lines-y-tick')} x={props.x} y={props.y + 4}>
+    {props.text}
+  </text>
 )
 
 const QUIET_RADIUS = 2.5
+/** Shorter error bars than this, in px, cannot be seen. */
+const MIN_SPREAD = 1.5
+
+/** Error bars of lines that are long enough to be seen. */
+const isSeen = ({ spread }: PlacedPoint): boolean =>
+  spread !== null && Math.abs(spread.hi - spread.lo) >= MIN_SPREAD
+
+/** The ends of the error bars of lines. */
+export const listEnds = (lines: readonly PlacedLine[]): Ends[] =>
+  lines.flatMap(({ points }) =>
+    points.flatMap((placed) =>
+      placed.spread && placed.point.spread && isSeen(placed)
+        ? [{ kind: placed.point.spread.kind, cut: placed.spread.cut }]
+        : [],
+    ),
+  )
 
 /** A measured point with its error bar and value; hollow when a quality flag excludes it. */
 export function PointMark(props: {
+  output: Output
   x: Across
   placed: PlacedPoint
   series: LineSeries
   labels: readonly SteppedText[]
-  palette: Palette
   radius: number
-  /** false where the error bar is drawn by somebody else */
-  hasSpread?: boolean
+  /** of the definitions of the ends of error bars */
+  idPrefix: string
 }) {
-  const { placed, series, labels, palette, hasSpread = true } = props
+  const { output, placed, series, labels, x, idPrefix } = props
   const { y, point, spread } = placed
   if (y === null) return null
+  const { palette } = output
   const colour = palette.mesh(series.look.mesh)
   return (
     <>
-      <At x={props.x}>
-        {hasSpread && point.spread && spread && (
-          <SpreadMark
+      <At x={x}>
+        {point.spread && spread && isSeen(placed) && (
+          <ErrorBar
             kind={point.spread.kind}
-            ends={spread}
-            across={0}
-            isVertical
-            palette={palette}
+            cut={spread.cut}
+            x1={0}
+            x2={0}
+            y1={spread.lo}
+            y2={spread.hi}
+            idPrefix={idPrefix}
+            output={output}
           />
         )}
         <Marker
@@ -60,7 +114,7 @@ export function PointMark(props: {
           radius={series.isQuiet ? Math.min(QUIET_RADIUS, props.radius) : props.radius}
         />
       </At>
-      <ValueLabel labels={labels} x={props.x} />
+      <SteppedWords output={output} labels={labels} x={x} look="lines-value" />
     </>
   )
 }
@@ -72,18 +126,98 @@ export const changeStyle = (mark: Annotation, palette: Palette) => ({
   strokeDasharray: mark.isAlert ? undefined : '4 3',
 })
 
-/** Letters and last values right of the ends of lines; those in `dim` fade. */
+/**
+ * Letters and last values right of the ends of lines, each with a thin grey way there that is no part of the line; those in
+ * `dim` fade.
+ */
 export const EndKeys = (props: {
+  output: Output
   x: Across
   keys: readonly PlacedKey[]
-  palette: Palette
   dim?: ReadonlySet<string>
-}) => (
-  <At x={props.x}>
-    {props.keys.map((placed) => (
-      <g key={placed.series.id} opacity={props.dim?.has(placed.series.id) ? FADED : undefined}>
-        <KeyMark placed={placed} palette={props.palette} />
+}) => {
+  const { output, x, keys, dim } = props
+  return (
+    <At x={x}>
+      {keys.map(({ series, path, key, value }) => (
+        <g key={series.id} opacity={dim?.has(series.id) ? FADED : undefined}>
+          <path d={path} {...output.style('lines-key-path')} />
+          <text x={key.x} y={key.y} {...output.style('lines-key')}>
+            {key.text}
+          </text>
+          <text x={value.x} y={value.y} {...output.style('lines-key-value')}>
+            {value.text}
+          </text>
+        </g>
+      ))}
+    </At>
+  )
+}
+
+/** Ticks of the value axis with their px from the top of all that is drawn with a plot. */
+export const placeYTicks = ({ segment, box }: Pick<PanelLayout, 'segment' | 'box'>) =>
+  segment.axis.ticks.map((tick) => ({
+    ...tick,
+    y: TOP + toDown(segment.axis, tick.value, box.plotHeight),
+  }))
+
+/** Everything in a plot but its grid. @param props.children paths of the lines, which each output draws in its own way */
+export function PlotMarks(props: {
+  layout: PanelLayout
+  output: Output
+  idPrefix: string
+  children: ReactNode
+}) {
+  const { layout, output, idPrefix } = props
+  const { segment, box, lines, labels, keys, radius } = layout
+  return (
+    <>
+      <ErrorBarEnds bars={listEnds(lines)} idPrefix={idPrefix} output={output} />
+      <g transform={`translate(0 ${TOP})`}>
+        {segment.annotations.map((mark, i) => (
+          <g key={mark.id}>
+            <line
+              x1={output.x(mark.at)}
+              x2={output.x(mark.at)}
+              y2={box.plotHeight}
+              {...changeStyle(mark, output.palette)}
+            />
+            <ChangeLabel
+              output={output}
+              mark={mark}
+              labels={labels.annotations[i] ?? []}
+              x={output.x(mark.at)}
+            />
+          </g>
+        ))}
+        {keys.map((ends) => (
+          <EndKeys key={ends.at} output={output} x={output.x(ends.at)} keys={ends.keys} />
+        ))}
+        {props.children}
+        {lines.map(({ series, points }, i) =>
+          points.map((placed, k) => (
+            <PointMark
+              key={`${series.id} ${placed.at} ${placed.point.id}`}
+              output={output}
+              x={output.x(placed.at)}
+              placed={placed}
+              series={series}
+              labels={labels.values[i]?.[k] ?? []}
+              radius={radius}
+              idPrefix={idPrefix}
+            />
+          )),
+        )}
       </g>
-    ))}
-  </At>
-)
+      {segment.xTicks.map((tick, i) => (
+        <XTickLabel
+          key={tick.value}
+          output={output}
+          labels={labels.xTicks[i] ?? []}
+          x={output.x(tick.at)}
+          y={TOP + box.plotHeight + X_LABEL}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,43 +1,67 @@
 import type { ReactNode } from 'react'
-import { textWidth } from '../text-width'
+import { lineStyle } from '../marks/line-style'
+import { Marker } from '../marks/marker'
 import { FONT } from '../measures'
 import type { Palette } from '../palette'
 import type { LineSeries } from '../spec'
-import { lineStyle } from '../svg/line-style'
-import { Marker } from '../svg/marker'
+import { textWidth } from '../text-width'
 
-/** A line in small, its letter and its name. */
-export function LineName({ series, palette }: { series: LineSeries; palette: Palette }) {
+type Props = { series: LineSeries; palette: Palette }
+
+/** A line in small, 22 px wide and 24 high. */
+export function LineGlyph({ series, palette }: Props) {
   const colour = palette.mesh(series.look.mesh)
   return (
     <>
-      <svg width="22" height="24" aria-hidden="true">
-        <path d="M0 12H22" {...lineStyle(series, palette)} />
-        <Marker marker={series.marker} x={11} y={12} colour={colour} fill={colour} />
-      </svg>
-      {series.key !== null && <b>{series.key}</b>}
-      <span>{series.label}</span>
+      <path d="M0 12H22" {...lineStyle(series, palette)} />
+      <Marker marker={series.marker} x={11} y={12} colour={colour} fill={colour} />
     </>
   )
 }
 
+/** A line in small, its letter and its name. */
+export const LineName = (props: Props) => (
+  <>
+    <svg width="22" height="24" aria-hidden="true">
+      <LineGlyph {...props} />
+    </svg>
+    {props.series.key !== null && <b>{props.series.key}</b>}
+    <span>{props.series.label}</span>
+  </>
+)
+
 export const hasKeys = (all: readonly LineSeries[]): boolean =>
   all.some((series) => series.key !== null)
 
-/** Many names stand in columns of one width, few follow each other. */
-function namesClass(all: readonly LineSeries[]): string {
-  if (!hasKeys(all)) return 'lines-names'
+/** Least px of a column of names; `lines.css` repeats them. */
+const COLUMNS = { s: 170, m: 250, l: 380 }
+
+function nameSize(all: readonly LineSeries[]): keyof typeof COLUMNS | null {
+  if (!hasKeys(all)) return null
   const widest = Math.max(...all.map((series) => textWidth(series.label, FONT.small)))
-  return `lines-names lines-names-${widest < 120 ? 's' : widest < 200 ? 'm' : 'l'}`
+  return widest < 120 ? 's' : widest < 200 ? 'm' : 'l'
+}
+
+/** Least px of the columns in which many names stand; null where they are few and follow each other. */
+export function nameColumn(all: readonly LineSeries[]): number | null {
+  const size = nameSize(all)
+  return size && COLUMNS[size]
 }
 
 /** The legend of a panel: what stands for each line is the caller's, a word or a button. */
-export const Names = (props: {
+export function Names(props: {
   all: readonly LineSeries[]
   name: (series: LineSeries) => ReactNode
-}) => <div className={namesClass(props.all)}>{props.all.map(props.name)}</div>
+}) {
+  const size = nameSize(props.all)
+  return (
+    <div className={size === null ? 'lines-names' : `lines-names lines-names-${size}`}>
+      {props.all.map(props.name)}
+    </div>
+  )
+}
 
-export const StillNames = ({ all, palette }: { all: readonly LineSeries[]; palette: Palette }) => (
+export const StaticNames = ({ all, palette }: { all: readonly LineSeries[]; palette: Palette }) => (
   <Names
     all={all}
     name={(series) => (

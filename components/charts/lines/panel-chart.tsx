@@ -4,12 +4,14 @@ import { useMemo } from 'react'
 import { Brush, Legend, LineChart } from 'recharts'
 import { ChartTooltip } from '../interactive/chart-tooltip'
 import { boxIn } from '../interactive/use-measured'
+import { ErrorBarEnds } from '../marks/error-bar'
 import { BRUSH, TOP, type PlacedPoint } from './geometry'
-import { LiveAxes } from './live-axes'
-import { LiveChanges } from './live-changes'
-import { LiveLines } from './live-lines'
-import { LiveNames } from './live-names'
-import { acrossIn, type Panel } from './panel'
+import { InteractiveAxes } from './interactive-axes'
+import { InteractiveChanges } from './interactive-changes'
+import { InteractiveLines } from './interactive-lines'
+import { InteractiveNames } from './interactive-names'
+import { listEnds } from './marks'
+import type { Panel } from './panel'
 
 /** px from the point to the tooltip below it */
 const BELOW = 14
@@ -20,15 +22,16 @@ function below(panel: Panel, placed: PlacedPoint | undefined): { left: number; t
   const { slot, root } = panel.places
   const box = boxIn(slot, root)
   return {
-    left: box.x + acrossIn(panel, placed.at),
+    left: box.x + Number(panel.output.x(placed.at)),
     top: box.y + TOP + (placed.y ?? 0) + BELOW,
   }
 }
 
 /** One panel, drawn by Recharts in the box of its picture with the picture's ticks, domain and margins. */
 export function PanelChart({ panel }: { panel: Panel }) {
-  const { chart, places, segment, domain, rows, box, drawn, width } = panel
-  const { palette, view, marks, active } = chart
+  const { chart, places, segment, domain, rows, box, drawn, output, width } = panel
+  const { view, marks, active } = chart
+  const { palette } = output
   const margin = useMemo(
     () => ({ top: TOP, right: box.endRoom, bottom: box.hasBrush ? BRUSH.gap : 0, left: 0 }),
     [box],
@@ -45,13 +48,14 @@ export function PanelChart({ panel }: { panel: Panel }) {
       margin={margin}
       accessibilityLayer={false}
     >
-      <LiveAxes {...{ segment, domain, box, drawn, palette }} />
-      <LiveChanges panel={panel} />
-      <LiveLines panel={panel} />
+      <ErrorBarEnds bars={listEnds(drawn.lines)} idPrefix={panel.idPrefix} output={output} />
+      <InteractiveAxes segment={segment} domain={domain} box={box} drawn={drawn} />
+      <InteractiveChanges panel={panel} />
+      <InteractiveLines panel={panel} />
       <Legend
         portal={places.legend}
         content={
-          <LiveNames
+          <InteractiveNames
             all={segment.series}
             palette={palette}
             hidden={view.hidden}

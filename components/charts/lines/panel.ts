@@ -1,15 +1,15 @@
 import type { Marks } from '../interactive/use-marks'
-import type { Palette } from '../palette'
-import type { LineSegment, LinesSpec } from '../spec'
-import type { PanelLayoutResult } from './drawn'
-import { PAD, type PanelBox } from './geometry'
+import { pageOutput, toPxOutput, type Output } from '../marks/output'
+import type { LineSegment } from '../spec'
+import { PAD, type PanelBox, type PanelShape } from './geometry'
+import type { PanelLayout } from './labels'
 import type { Row } from './rows'
 import type { ShownPoint, View } from './view'
 
 /** What the panels of one interactive chart share. */
-export type LiveChart = {
-  kind: LinesSpec['kind']
-  palette: Palette
+export type InteractiveChart = {
+  shape: PanelShape
+  idPrefix: string
   view: View
   marks: Marks
   /** the point that is spoken of */
@@ -25,7 +25,9 @@ export type LiveChart = {
 }
 
 export type Panel = {
-  chart: LiveChart
+  chart: InteractiveChart
+  /** unique in the document: ends of error bars are referred to by id */
+  idPrefix: string
   places: { root: HTMLElement; slot: HTMLElement; legend: HTMLElement }
   /** the whole panel, and what is shown of it */
   segment: LineSegment
@@ -34,11 +36,14 @@ export type Panel = {
   domain: [number, number]
   rows: Row[]
   box: PanelBox
-  drawn: PanelLayoutResult
+  drawn: PanelLayout
+  /** writes places of the shown part in px of the chart */
+  output: Output
   /** px of the chart, and from the first shown tick to the last */
   width: number
   inner: number
 }
 
-/** px from the left of the chart at a fraction of the shown part */
-export const acrossIn = ({ box, inner }: Panel, at: number): number => box.yRoom + PAD + at * inner
+/** Marks of the shown part in px of the chart. */
+export const toPanelOutput = ({ box, inner }: Pick<Panel, 'box' | 'inner'>): Output =>
+  toPxOutput(pageOutput, box.yRoom + PAD, inner)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LineSegment, LinesSpec } from '../spec'
 import { columnClasses } from './columns'
+import type { PanelShape } from './geometry'
 import { hasKeys } from './names'
 
 /**
@@ -9,10 +10,11 @@ import { hasKeys } from './names'
  */
 export function Panels(props: {
   spec: LinesSpec
+  shape: PanelShape
   plot: (segment: LineSegment) => ReactNode
   legend: (segment: LineSegment) => ReactNode
 }) {
-  const { spec, plot, legend } = props
+  const { spec, shape, plot, legend } = props
   const { segments, xLabel } = spec
   const axisLabel = segments[0]?.axis.label ?? ''
   // Many names would push their own lines off the screen.
@@ -22,7 +24,7 @@ export function Panels(props: {
   return (
     <>
       {axisLabel !== '' && <p className="lines-words">{axisLabel}</p>}
-      <div className={`lines-panels ${columnClasses(spec)}`}>
+      <div className={`lines-panels ${columnClasses(shape, spec)}`}>
         {segments.map((segment) => (
           <div key={segment.id} className="lines-panel">
             <div>

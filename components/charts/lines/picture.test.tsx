@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { endNames } from '../end-names'
-import { lastPoint } from '../line-keys'
+import { LINE_SHAPES } from '../kinds'
+import { endNames, lastPoint } from '../line-keys'
 import type { LineSeries, LinesSpec } from '../spec'
 import { LinesPicture } from './picture'
 import { SAMPLES } from './sample-specs'
 
-const draw = (spec: LinesSpec) => renderToStaticMarkup(<LinesPicture spec={spec} idPrefix="p" />)
+const draw = (spec: LinesSpec) =>
+  renderToStaticMarkup(<LinesPicture spec={spec} shape={LINE_SHAPES[spec.kind]} idPrefix="p" />)
 
 const plain = (html: string) =>
   html.replaceAll('&lt;', '<').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')

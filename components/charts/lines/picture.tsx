@@ -1,19 +1,24 @@
 import type { PictureProps } from '../chart-kind'
-import { cssPalette } from '../palette'
+import { pageOutput } from '../marks/output'
 import type { LineKind } from '../spec'
-import { StillNames } from './names'
+import type { PanelShape } from './geometry'
+import { StaticNames } from './names'
 import { Panels } from './panels'
-import { StillPlot } from './static-plot'
-
-const palette = cssPalette()
+import { StaticPlot } from './static-plot'
 
 /** Lines as a picture that needs no script and is as wide as its place on the reader's screen. */
-export const LinesPicture = ({ spec }: PictureProps<LineKind>) => (
-  <div className="lines">
-    <Panels
-      spec={spec}
-      plot={(segment) => <StillPlot kind={spec.kind} segment={segment} palette={palette} />}
-      legend={(segment) => <StillNames all={segment.series} palette={palette} />}
-    />
-  </div>
-)
+export function LinesPicture(props: PictureProps<LineKind> & { shape: PanelShape }) {
+  const { spec, shape, idPrefix } = props
+  return (
+    <div className="lines">
+      <Panels
+        spec={spec}
+        shape={shape}
+        plot={(segment) => (
+          <StaticPlot shape={shape} segment={segment} idPrefix={`${idPrefix}-${segment.id}`} />
+        )}
+        legend={(segment) => <StaticNames all={segment.series} palette={pageOutput.palette} />}
+      />
+    </div>
+  )
+}

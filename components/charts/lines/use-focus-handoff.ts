@@ -6,7 +6,7 @@ import { useCallback, useRef } from 'react'
  * For the first mark of a chart: takes the focus that a reader brought onto the picture by keyboard, and keeps it where Recharts makes
  * its marks anew while it finds its measures. @returns what React calls with the mark as it comes and with null as it goes
  */
-export function useTakenFocus(frame: HTMLElement): (mark: SVGElement | null) => void {
+export function useFocusHandoff(frame: HTMLElement): (mark: SVGElement | null) => void {
   const last = useRef<SVGElement | null>(null)
   const wasLost = useRef(false)
   return useCallback(

@@ -1,4 +1,4 @@
-import { svgSize } from '@/components/charts/svg/fitted-svg'
+import { svgSize } from '@/components/charts/file/fitted-svg'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/platform/db/client'

@@ -3,7 +3,7 @@ import { ORIGIN } from '@/components/charts/definitions/sample-rows'
 import { SAMPLES_OF_KINDS } from '@/components/charts/definitions/samples-of-kinds'
 import { findKind } from '@/components/charts/kinds'
 import type { ChartKind, ChartSpec, SpecOf } from '@/components/charts/spec'
-import { svgSize } from '@/components/charts/svg/fitted-svg'
+import { svgSize } from '@/components/charts/file/fitted-svg'
 import type { Picture } from './chart-content'
 import { pickLook } from './chart-query'
 import { drawSvg } from './draw'
@@ -31,8 +31,8 @@ function noteDrawings<K extends ChartKind>(spec: SpecOf<K>): number[] {
   const widths: number[] = []
   vi.spyOn(kind, 'drawing').mockImplementation(async () => {
     const draw = await drawing()
-    return (shown, width, variant) => {
-      const drawn = draw(shown, width, variant)
+    return (shown, width) => {
+      const drawn = draw(shown, width)
       return {
         ...drawn,
         marks: (look) => {

@@ -5,7 +5,7 @@ import { inked, decodePng } from '@/server/testing/png-pixels'
 import { MAX_WAITING, renderPng } from './render-png'
 
 const ONCE = { scale: 1, owner: 'test' }
-const FOLDER = 'components/charts/svg/golden'
+const FOLDER = 'components/charts/file/golden'
 const sizeOf = (svg: string) => {
   const [, width = '', height = ''] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
   return { width: Number(width), height: Number(height) }

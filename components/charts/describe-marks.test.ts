@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { barsSpec } from './definitions/bars'
+import { eastWest2021, everything, northSouth2025, sampleTrend } from './definitions/samples'
+import { trendSpec } from './definitions/trend'
+import { describeMarks } from './describe-marks'
+
+it('explains each mark that occurs once and leaves out the others', () => {
+  expect(describeMarks(barsSpec(eastWest2021()))).toEqual([
+    'whiskers: 1 SD between runs',
+    'outlined bar: baseline',
+    '~: read from a chart',
+  ])
+  const all = describeMarks(barsSpec(everything()))
+  expect(new Set(all).size).toBe(all.length)
+  expect(all).toContain('brackets: 95% confidence interval')
+  expect(all).toContain('dots: single runs')
+  expect(all).toContain('fainter bar: older version')
+})
+
+it('is silent about a precision too small to be drawn', () => {
+  expect(describeMarks(barsSpec(northSouth2025())).join()).not.toContain('thin line')
+})
+
+it('speaks of points in a trend', () => {
+  expect(describeMarks(trendSpec(sampleTrend()))).toContain(
+    'hollow point: not ranked, no spread between runs was published',
+  )
+})

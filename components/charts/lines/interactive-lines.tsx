@@ -1,0 +1,79 @@
+'use client'
+
+import { Line } from 'recharts'
+import { FADED, lineStyle } from '../marks/line-style'
+import { TOP, type PlacedLine } from './geometry'
+import { InteractiveDot } from './interactive-dot'
+import { EndKeys } from './marks'
+import type { Panel } from './panel'
+import { valueKey, type Row } from './rows'
+import { fadedIn } from './view'
+
+/** px left and right of a point that belong to it: the way to its neighbours is shared. */
+const reachIn = ({ part, inner }: Panel): number =>
+  Math.min(11, Math.max(3, inner / Math.max(1, part.xTicks.length - 1) / 2))
+
+/** The mark of a row on one line; Recharts gives the row and its px. */
+function dotOf(panel: Panel, line: PlacedLine, i: number) {
+  const { chart, drawn, output, idPrefix } = panel
+  const { marks, first } = chart
+  return function Dot({ cx, payload }: { cx?: number | string | undefined; payload: Row }) {
+    const found = payload.points[line.series.id]
+    const k = line.points.findIndex(({ point }) => point === found?.point)
+    const placed = line.points[k]
+    if (!placed || !found || found.isRepeated || placed.y === null) return null
+    const { id } = placed.point
+    return (
+      <InteractiveDot
+        x={Number(cx)}
+        placed={placed}
+        series={line.series}
+        labels={drawn.labels.values[i]?.[k] ?? []}
+        output={output}
+        idPrefix={idPrefix}
+        radius={drawn.radius}
+        reach={reachIn(panel)}
+        handlers={marks.handlersOf(id)}
+        describedBy={marks.active === id ? chart.tooltipId : null}
+        onStand={id === first.id ? first.onStand : null}
+      />
+    )
+  }
+}
+
+/** Lines with their points and error bars, and the letters at their ends. */
+export function InteractiveLines({ panel }: { panel: Panel }) {
+  const { part, drawn, output } = panel
+  const { view } = panel.chart
+  const faded = fadedIn(part, view)
+  const dim = new Set([...faded, ...view.hidden])
+  return (
+    <>
+      {drawn.keys.map(({ at, keys }) => (
+        <g key={at} transform={`translate(0 ${TOP})`}>
+          <EndKeys output={output} x={output.x(at)} keys={keys} dim={dim} />
+        </g>
+      ))}
+      {drawn.lines.map((line, i) => {
+        const { id, label } = line.series
+        const isFaded = faded.has(id)
+        return (
+          <Line
+            key={id}
+            type="linear"
+            name={label}
+            dataKey={valueKey(i)}
+            dot={dotOf(panel, line, i)}
+            activeDot={false}
+            connectNulls={false}
+            isAnimationActive={false}
+            hide={view.hidden.has(id)}
+            {...lineStyle(line.series, output.palette)}
+            {...(isFaded ? { strokeOpacity: FADED } : {})}
+            {...(id === view.focused ? { strokeWidth: 3 } : {})}
+          />
+        )
+      })}
+    </>
+  )
+}

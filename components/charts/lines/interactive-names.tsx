@@ -1,0 +1,37 @@
+'use client'
+
+import type { Palette } from '../palette'
+import type { LineSeries } from '../spec'
+import { LineName, Names } from './names'
+
+/** The legend as buttons: each shows and hides its line, and makes it stand out while it is pointed at or focused. */
+export function InteractiveNames(props: {
+  all: readonly LineSeries[]
+  palette: Palette
+  hidden: ReadonlySet<string>
+  onToggle: (seriesId: string) => void
+  onName: (seriesId: string | null) => void
+}) {
+  const { all, palette, hidden, onToggle, onName } = props
+  return (
+    <Names
+      all={all}
+      name={(series) => (
+        <button
+          key={series.id}
+          type="button"
+          className="lines-name"
+          aria-pressed={!hidden.has(series.id)}
+          aria-label={`Show ${series.label}`}
+          onClick={() => onToggle(series.id)}
+          onPointerEnter={() => onName(series.id)}
+          onPointerLeave={() => onName(null)}
+          onFocus={() => onName(series.id)}
+          onBlur={() => onName(null)}
+        >
+          <LineName series={series} palette={palette} />
+        </button>
+      )}
+    />
+  )
+}

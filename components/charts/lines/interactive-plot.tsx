@@ -1,0 +1,54 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import type { LineSegment } from '../spec'
+import { PAD, panelBox } from './geometry'
+import { layOutPanel } from './labels'
+import { toPanelOutput, type InteractiveChart } from './panel'
+import { PanelChart } from './panel-chart'
+import { toRows } from './rows'
+import { useWidth } from './use-width'
+import { shownDomain, shownPart } from './view'
+import { STEPS } from './width-steps'
+
+type Props = { chart: InteractiveChart; segment: LineSegment; legend: HTMLElement | null }
+
+/** The place of one panel's plot, as high as in the picture; the chart inside is drawn once its width is known. */
+export function InteractivePlot({ chart, segment, legend }: Props) {
+  const [slot, setSlot] = useState<HTMLDivElement | null>(null)
+  const width = useWidth(slot)
+  const { shape, view } = chart
+  const range = view.ranges.get(segment.id)
+  const box = useMemo(() => panelBox(shape, segment), [shape, segment])
+  const part = useMemo(() => shownPart(segment, range), [segment, range])
+  const domain = useMemo(() => shownDomain(segment, range), [segment, range])
+  const rows = useMemo(() => toRows(segment), [segment])
+  const drawn = useMemo(() => layOutPanel(shape, part, box, STEPS), [shape, part, box])
+  const inner = width - box.yRoom - box.endRoom - 2 * PAD
+  const output = useMemo(() => toPanelOutput({ box, inner }), [box, inner])
+  return (
+    <div className="lines-plot">
+      <div className="lines-live" ref={setSlot}>
+        <svg width="1" height={box.height} aria-hidden="true" />
+        {slot !== null && legend !== null && chart.root !== null && width > 0 && (
+          <PanelChart
+            panel={{
+              chart,
+              segment,
+              idPrefix: `${chart.idPrefix}-live-${segment.id}`,
+              part,
+              domain,
+              rows,
+              box,
+              drawn,
+              width,
+              places: { root: chart.root, slot, legend },
+              output,
+              inner,
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
