@@ -64,7 +64,7 @@ it('counts requests, results, files and the database, without the framework', as
   const route = 'route="/api/v1/runs",method="POST"'
   expect(found.get(`meshbench_requests_total{${route},status="201"}`)).toBe(1)
   const buckets = 'meshbench_request_duration_seconds_bucket'
-  expect(found.get(`${buckets}{route="/api/v1/runs",le="+Inf"}`)).toBe(3)
+  expect(found.get(`${buckets}{le="+Inf",route="/api/v1/runs"}`)).toBe(3)
   expect(found.get('meshbench_queue_waiting{queue="writer"}')).toBe(0)
   expect(found.get('meshbench_pool_connections{state="open"}')).toBeGreaterThan(0)
   expect(found.get('meshbench_database_up')).toBe(1)
@@ -99,8 +99,8 @@ it('counts what became of each line of a stream, and times statements by kind an
   const statements = 'meshbench_statement_duration_seconds_count'
   expect(found.get(`${statements}{kind="insert",table="cache_tag"}`)).toBeGreaterThan(0)
   expect(found.get(`${statements}{kind="commit",table="none"}`)).toBeGreaterThan(0)
-  const bounds = 'meshbench_statement_duration_seconds_bucket{kind="commit",table="none",le='
-  expect(found.get(`${bounds}"+Inf"}`)).toBe(found.get(`${statements}{kind="commit",table="none"}`))
+  const all = 'meshbench_statement_duration_seconds_bucket{le="+Inf",kind="commit",table="none"}'
+  expect(found.get(all)).toBe(found.get(`${statements}{kind="commit",table="none"}`))
 })
 
 it('says that the database is away instead of failing', async () => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { measures } from '@/server/platform/observe/metrics'
+import { getCounter } from '@/server/platform/observe/metrics'
 import { log } from '@/server/platform/observe/log'
 import { getRawFile } from '@/server/runs/queries'
 import {
@@ -53,8 +53,8 @@ it(
     expect(await check()).toMatchObject([{ kind: 'damaged raw file' }])
     // The check of every hour finds it too: the sample is larger than what there is.
     const earlier =
-      measures().counters.find(
-        ({ name, labels }) => name === FINDINGS && labels.kind === 'damaged raw file',
+      (await getCounter(FINDINGS).get()).values.find(
+        ({ labels }) => labels.kind === 'damaged raw file',
       )?.value ?? 0
     const fatal = vi.spyOn(log, 'fatal').mockImplementation(() => undefined)
     expect(await checkSelf(db)).toMatchObject([{ kind: 'damaged raw file' }])
@@ -62,8 +62,7 @@ it(
       expect.objectContaining({ alert: 'damaged data', kind: 'damaged raw file' }),
       expect.any(String),
     )
-    expect(measures().counters).toContainEqual({
-      name: FINDINGS,
+    expect((await getCounter(FINDINGS).get()).values).toContainEqual({
       value: earlier + 1,
       labels: { kind: 'damaged raw file' },
     })

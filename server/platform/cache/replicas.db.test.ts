@@ -6,7 +6,7 @@ import type { PostgresProcess } from '@/prisma/postgres-process'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { createMigrated, startCluster, type Cluster } from '@/server/testing/cluster'
 import { makeStandby, type Standby } from '@/server/testing/replica'
-import { measures } from '../observe/metrics'
+import { readMeasures } from '../observe/metrics'
 import { connect, type Db } from '../db/client'
 import { AppError } from '../errors'
 import { cachedRead } from './cached-read'
@@ -187,11 +187,11 @@ it('leaves out a server that follows the primary no more', async () => {
   await untilIn(false)
   expect(await ask(0)).toMatchObject({ isStandby: false })
   // It still knows how far it had come as a standby, which says nothing of what it shows.
-  const stale = measures().gauges.find(
+  await replicas.look()
+  const stale = readMeasures().find(
     ({ name, labels }) =>
       name === 'meshbench_replica_staleness_seconds' &&
       labels.replica === new URL(standby.url).host,
   )
-  await replicas.look()
-  expect(stale?.read()).toBeNaN()
+  expect(stale?.value).toBeNaN()
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CountedValue } from '@/server/platform/observe/metrics'
+import type { Reading } from '@/server/platform/observe/metrics'
 import { healthQuery } from './health'
 
 /** Raw: functions of the server, over the connection for health checks. */
@@ -8,10 +8,14 @@ const SIZE = `SELECT pg_database_size(current_database())::float8 AS "sizeBytes"
 
 const Size = z.object({ sizeBytes: z.number(), connections: z.number().int() })
 
-const value = (name: string, one: number): CountedValue => ({ name, labels: {}, value: one })
+const value = (name: Reading['name'], one: number): Reading => ({
+  name,
+  labels: {},
+  value: one,
+})
 
 /** Values for `/api/metrics`; only `meshbench_database_up` 0 when the database does not answer within a second. */
-export async function readDatabaseValues(): Promise<CountedValue[]> {
+export async function readDatabaseValues(): Promise<Reading[]> {
   try {
     const { sizeBytes, connections } = Size.parse((await healthQuery(SIZE))[0])
     return [

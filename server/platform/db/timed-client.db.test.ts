@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '@/server/testing/database'
-import { measures, type HistogramValue } from '../observe/metrics'
+import { getHistogram } from '../observe/metrics'
 import { TimedClient } from './timed-client'
 
 const { url, db } = await testDatabase()
@@ -9,38 +9,42 @@ const pool = new pg.Pool({ connectionString: url, Client: TimedClient })
 afterAll(() => pool.end())
 
 type Timed = { count: number; sum: number }
+const readTimes = async () =>
+  (await getHistogram('meshbench_statement_duration_seconds').get()).values
 // What tests before these have timed in this process.
-const earlier = structuredClone(measures().histograms)
+const earlier = structuredClone(await readTimes())
 
-function timedIn(histograms: readonly HistogramValue[], kind: string, table: string): Timed {
-  const found = histograms.find(
-    ({ name, labels }) =>
-      name === 'meshbench_statement_duration_seconds' &&
+function select(values: typeof earlier, kind: string, table: string, part: string): number {
+  const found = values.find(
+    ({ labels, metricName }) =>
+      metricName === `meshbench_statement_duration_seconds_${part}` &&
       labels.kind === kind &&
       labels.table === table,
   )
-  return { count: found?.buckets.reduce((a, b) => a + b, 0) ?? 0, sum: found?.sum ?? 0 }
+  return found?.value ?? 0
 }
 
 /** How many statements of these tests were timed, and their seconds. */
-function timed(kind: string, table: string): Timed {
-  const [all, before] = [timedIn(measures().histograms, kind, table), timedIn(earlier, kind, table)]
-  return { count: all.count - before.count, sum: all.sum - before.sum }
+async function timed(kind: string, table: string): Promise<Timed> {
+  const values = await readTimes()
+  const since = (part: string): number =>
+    select(values, kind, table, part) - select(earlier, kind, table, part)
+  return { count: since('count'), sum: since('sum') }
 }
 
 it('times statements of the pool, of a connection and those that fail, in every way of asking', async () => {
   await pool.query('SELECT count(*) FROM mesh WHERE slug = $1', ['istio'])
-  expect(timed('select', 'mesh').count).toBe(1)
+  expect((await timed('select', 'mesh')).count).toBe(1)
   const client = await pool.connect()
   await client.query({ text: 'SELECT * FROM mesh', rowMode: 'array' })
   const slept = await client.query<{ n: number }>(
     'SELECT 1 AS n, pg_sleep(0.05) FROM mesh RIGHT JOIN (VALUES (1)) AS v ON true LIMIT 1',
   )
   expect(slept.rows[0]?.n).toBe(1)
-  expect(timed('select', 'mesh')).toMatchObject({ count: 3 })
-  expect(timed('select', 'mesh').sum).toBeGreaterThan(0.05)
+  expect(await timed('select', 'mesh')).toMatchObject({ count: 3 })
+  expect((await timed('select', 'mesh')).sum).toBeGreaterThan(0.05)
   await expect(client.query('UPDATE run SET nothing = 1')).rejects.toThrow(/nothing/)
-  expect(timed('update', 'run').count).toBe(1)
+  expect((await timed('update', 'run')).count).toBe(1)
   const called = await new Promise<number>((resolve, reject) =>
     client.query(
       'SELECT 7 AS n FROM mesh_version RIGHT JOIN (VALUES (1)) AS v ON true',
@@ -49,7 +53,7 @@ it('times statements of the pool, of a connection and those that fail, in every 
     ),
   )
   expect(called).toBe(7)
-  expect(timed('select', 'mesh_version').count).toBe(1)
+  expect((await timed('select', 'mesh_version')).count).toBe(1)
   client.release()
 })
 

@@ -4,8 +4,8 @@ export type Definition = {
   labels: readonly string[]
 }
 
-/** Every metric of this project, beside those of Node that prom-client brings. A name that is missing here is not served. */
-export const DEFINITIONS: Readonly<Record<string, Definition>> = {
+/** Every metric of this project, in the order in which they are served; prom-client adds those of Node. */
+export const DEFINITIONS = {
   meshbench_requests_total: {
     kind: 'counter',
     help: 'Requests that have ended, by route pattern, method and status',
@@ -131,4 +131,14 @@ export const DEFINITIONS: Readonly<Record<string, Definition>> = {
     help: 'Reads of kept bytes that did not match their digest, by what was read; any is an alert',
     labels: ['what'],
   },
-}
+} as const satisfies Readonly<Record<string, Definition>>
+
+export type MetricName = keyof typeof DEFINITIONS
+export const METRIC_NAMES = Object.keys(DEFINITIONS) as MetricName[]
+type NamesOfKind<K extends Definition['kind']> = {
+  [N in MetricName]: (typeof DEFINITIONS)[N]['kind'] extends K ? N : never
+}[MetricName]
+export type CounterName = NamesOfKind<'counter'>
+export type HistogramName = NamesOfKind<'histogram'>
+/** Metrics that can be read at each scrape. */
+export type ReadableName = NamesOfKind<'gauge' | 'counter'>

@@ -1,70 +1,48 @@
-import { AggregatorRegistry, collectDefaultMetrics, Registry, type Metric } from 'prom-client'
-import { BOUNDS, measures, type CountedValue, type Labels, type HistogramValue } from './metrics'
-import { DEFINITIONS, type Definition } from './metric-definitions'
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Registry,
+  type Metric,
+} from 'prom-client'
+import { DEFINITIONS, METRIC_NAMES, type Definition, type MetricName } from './metric-definitions'
+import { getCounter, getHistogram, readMeasures, type Reading } from './metrics'
 import { measuresOfAll } from './peers'
 
 type Aggregator = 'first' | 'sum' | 'min' | 'max'
 
-/** A value as prom-client writes it: `metricName` where it is not that of the metric, as in the parts of a histogram. */
-type Value = { labels: Record<string, string | number>; value: number; metricName?: string }
-
-const plain = ({ labels, value }: { labels: Labels; value: number }): Value => ({
-  labels: { ...labels },
-  value,
-})
-
-/** A histogram as Prometheus reads it: cumulative buckets, sum and count. */
-function parts({ name, labels, buckets, sum }: HistogramValue): Value[] {
-  let total = 0
-  const cumulative = buckets.map((inBucket, i): Value => {
-    total += inBucket
-    return {
-      labels: { ...labels, le: BOUNDS[i] ?? '+Inf' },
-      value: total,
-      metricName: `${name}_bucket`,
-    }
-  })
-  return [
-    ...cumulative,
-    { labels: { ...labels }, value: sum, metricName: `${name}_sum` },
-    { labels: { ...labels }, value: total, metricName: `${name}_count` },
-  ]
-}
-
 /** Values that take a query, such as the size of the database. */
-export type ReadValues = () => Promise<CountedValue[]>
-
-/** Everything that is measured now, by the name of its metric. */
-async function valuesByName(readMore: ReadValues): Promise<Map<string, Value[]>> {
-  const { counters, histograms, gauges } = measures()
-  const read = gauges.map(({ name, labels, read: now }) => ({ name, labels, value: now() }))
-  const all = [
-    ...[...counters, ...read, ...(await readMore())].map(
-      (one) => [one.name, [plain(one)]] as const,
-    ),
-    ...histograms.map((one) => [one.name, parts(one)] as const),
-  ]
-  const byName = new Map<string, Value[]>()
-  for (const [name, values] of all) byName.set(name, [...(byName.get(name) ?? []), ...values])
-  return byName
-}
+export type ReadValues = () => Promise<Reading[]>
 
 /**
- * How the measures of workers become one: counts add up, what the database says is the same for all of them, and of a replica
- * the worker that has the most to complain of is shown.
+ * How the metrics of workers are combined: counts add up, the database reports the same to all of them, and of a replica
+ * the value of the worker with the most to complain of is shown.
  */
-export function chooseAggregator(name: string, kind: Definition['kind']): Aggregator {
+export function chooseAggregator(name: MetricName, kind: Definition['kind']): Aggregator {
   if (kind !== 'gauge') return 'sum'
   if (/^meshbench_replica_(?:up|in_use)$/.test(name)) return 'min'
   if (name.startsWith('meshbench_replica_')) return 'max'
   return name.startsWith('meshbench_database_') ? 'first' : 'sum'
 }
 
-/** What a registry asks of a metric: it is read whole, and not kept there. */
-function metric(name: string, { kind, help }: Definition, values: Value[]): Metric {
-  const read = { name, help, type: kind, aggregator: chooseAggregator(name, kind), values }
-  // The types of prom-client know only its own classes, which keep values themselves.
-  return { name, get: () => Promise.resolve(read) } as unknown as Metric
+/** A metric with the values of this moment; a gauge has none where nothing was read. */
+function toMetric(name: MetricName, readings: readonly Reading[]): Metric {
+  const { kind, help, labels: labelNames } = DEFINITIONS[name]
+  if (kind === 'histogram') return getHistogram(name)
+  const own = readings.filter((one) => one.name === name)
+  if (kind === 'counter') {
+    if (own.length === 0) return getCounter(name)
+    const counter = new Counter({ name, help, labelNames, registers: [] })
+    for (const { labels, value } of own) counter.inc(labels, value)
+    return counter
+  }
+  const aggregator = chooseAggregator(name, kind)
+  const gauge = new Gauge({ name, help, labelNames, aggregator, registers: [] })
+  // One without labels begins with 0.
+  if (labelNames.length === 0) gauge.remove()
+  for (const { labels, value } of own) gauge.set(labels, value)
+  return gauge
 }
 
 // Bundles each have a copy of this module; the loop is watched once.
@@ -81,14 +59,13 @@ function nodeMetrics(): Registry {
   return (shared.meshbenchNodeMetrics = registry)
 }
 
-/** Starts to watch the event loop; what came before the first call is not known. */
+/** Starts to watch the event loop; delays before the first call are not measured. */
 export const watchNode = (): void => void nodeMetrics()
 
 async function projectMetrics(readMore: ReadValues): Promise<Registry> {
   const registry = new Registry()
-  const byName = await valuesByName(readMore)
-  for (const [name, definition] of Object.entries(DEFINITIONS))
-    registry.registerMetric(metric(name, definition, byName.get(name) ?? []))
+  const readings = [...readMeasures(), ...(await readMore())]
+  for (const name of METRIC_NAMES) registry.registerMetric(toMetric(name, readings))
   return registry
 }
 
