@@ -1,8 +1,8 @@
 import { syncMetrics } from '../catalogue/dictionary'
 import { connect } from '@/server/platform/db/client'
 import { syncMeshes } from '@/server/catalogue/products'
-import { admitOrganisation } from '@/server/auth/tokens/organisations'
-import { createToken } from '@/server/auth/tokens/tokens'
+import { admitOrganisation, makeMaintainer } from '@/server/auth/tokens/organisations'
+import { createToken, type TokenScope } from '@/server/auth/tokens/tokens'
 import {
   createDatabase,
   createMigrated,
@@ -26,17 +26,46 @@ type OwnSite = Site & {
   databaseUrl: string
 }
 
+/** A fresh token of an organisation, which is made where it is new. */
+export async function issueToken(
+  databaseUrl: string,
+  org: string,
+  { scope = 'ingest', isTrusted = true }: { scope?: TokenScope; isTrusted?: boolean } = {},
+): Promise<string> {
+  const db = connect(databaseUrl)
+  try {
+    const orgId = await admitOrganisation(db, org, isTrusted)
+    if (scope === 'maintain') await makeMaintainer(db, orgId)
+    return await createToken(db, { orgId, label: 'test', scope, expiresAt: null })
+  } finally {
+    await db.$disconnect()
+  }
+}
+
 /** An organisation with a token, in a database with the dictionaries and nothing else. */
-export async function prepareDatabase(databaseUrl: string, slug: string): Promise<string> {
+export async function prepareDatabase(databaseUrl: string, org: string): Promise<string> {
   const db = connect(databaseUrl)
   try {
     await syncMetrics(db)
     await syncMeshes(db)
-    const orgId = await admitOrganisation(db, slug, true)
-    return await createToken(db, { orgId, label: 'long test', scope: 'ingest', expiresAt: null })
   } finally {
     await db.$disconnect()
   }
+  return issueToken(databaseUrl, org)
+}
+
+/** Aborted by a signal that ends this process; servers that were started before do not handle it any more. */
+export function abortOnSignals(): AbortController {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal)
+    process.on(signal, () => {
+      // Whoever asks twice does not want to wait.
+      if (stopping.signal.aborted) process.exit(130)
+      stopping.abort()
+    })
+  }
+  return stopping
 }
 
 async function databaseOf(serverUrl: string, isPublished: boolean): Promise<string> {
@@ -55,12 +84,8 @@ export async function withOwnSite(
   work: (site: OwnSite) => Promise<void>,
 ): Promise<void> {
   const cluster = await startCluster({ durable: options.durable ?? false })
-  const stopping = new AbortController()
   // The embedded server ends the process on a signal; the site must go first.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.removeAllListeners(signal)
-    process.on(signal, () => stopping.abort())
-  }
+  const stopping = abortOnSignals()
   try {
     const databaseUrl = await databaseOf(cluster.url, options.isPublished ?? false)
     const token = await prepareDatabase(databaseUrl, options.org)

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { Shot } from './ask'
-import { CHART } from './honest'
+import { CHART, type Shot } from './honest'
 
 /** Each of `atOnce` connections sends again as soon as it has its answer. */
 export type Attack = { name: string; atOnce: number; shot: (i: number, token: string) => Shot }

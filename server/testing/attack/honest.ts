@@ -1,6 +1,21 @@
-import { Agent } from 'node:http'
 import { fortioJson } from '@/server/runs/store/submission-fixture'
-import { ask, quantileMs, statuses, type Answer, type Shot } from './ask'
+import {
+  countStatuses,
+  HttpClient,
+  quantileMs,
+  type RequestOptions,
+  type TimedResponse,
+} from '../load/http-client'
+
+/** A request from an address that a trusted proxy would report. */
+export type Shot = RequestOptions & { path: string; from: string }
+
+/** Sends a request and reads its response to the end; never throws. */
+export const fire = (
+  client: HttpClient,
+  { path, from, headers, ...rest }: Shot,
+): Promise<TimedResponse> =>
+  client.attempt(path, { ...rest, headers: { 'x-forwarded-for': from, ...headers } })
 
 export type Target = { url: string; token: string }
 
@@ -65,7 +80,7 @@ export function habits(n: number, token: string): Habit[] {
   ]
 }
 
-export type Served = { name: string; answers: Answer[] }
+export type Served = { name: string; responses: TimedResponse[] }
 
 /** Follows habits until told to stop, whether or not responses come; resolves when the last one has. */
 export async function follow(
@@ -73,29 +88,29 @@ export async function follow(
   all: readonly Habit[],
   isOver: () => boolean,
 ): Promise<Served[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 400 })
+  const client = new HttpClient(url, 400)
   const served = await Promise.all(
     all.map(async ({ name, everyMs, shot }) => {
-      const waiting: Promise<Answer>[] = []
+      const waiting: Promise<TimedResponse>[] = []
       const began = performance.now()
       for (let i = 0; !isOver(); i++) {
-        waiting.push(ask(url, shot(i), agent))
+        waiting.push(fire(client, shot(i)))
         const next = began + (i + 1) * everyMs
         await new Promise((resolve) => setTimeout(resolve, Math.max(1, next - performance.now())))
       }
-      return { name, answers: await Promise.all(waiting) }
+      return { name, responses: await Promise.all(waiting) }
     }),
   )
-  agent.destroy()
+  client.close()
   return served
 }
 
-export const isGood = ({ status }: Answer): boolean => status >= 200 && status < 400
+export const isGood = ({ status }: TimedResponse): boolean => status >= 200 && status < 400
 
 /** "page 12 of 12, p99 40 ms": served of asked, with what became of the others. */
-export function inWords({ name, answers }: Served): string {
-  const bad = answers.filter((one) => !isGood(one))
-  const lost = bad.length > 0 ? ` (${statuses(bad)})` : ''
-  const p99 = quantileMs(answers, 0.99).toFixed(0)
-  return `${name} ${answers.length - bad.length} of ${answers.length}${lost}, p99 ${p99} ms`
+export function formatServed({ name, responses }: Served): string {
+  const bad = responses.filter((one) => !isGood(one))
+  const lost = bad.length > 0 ? ` (${countStatuses(bad)})` : ''
+  const p99 = quantileMs(responses, 0.99).toFixed(0)
+  return `${name} ${responses.length - bad.length} of ${responses.length}${lost}, p99 ${p99} ms`
 }

@@ -1,8 +1,5 @@
 import { parseArgs } from 'node:util'
-import { connect } from '@/server/platform/db/client'
-import { admitOrganisation } from '@/server/auth/tokens/organisations'
-import { createToken } from '@/server/auth/tokens/tokens'
-import { withOwnSite } from '../own-site'
+import { issueToken, withOwnSite } from '../own-site'
 import { freePort } from '../site'
 import type { Target } from './honest'
 
@@ -39,16 +36,6 @@ function tokenCounter(): { see: (piece: string) => void; count: () => number } {
   return { see, count: () => count }
 }
 
-async function tokenOfAttackers(databaseUrl: string): Promise<string> {
-  const db = connect(databaseUrl)
-  try {
-    const orgId = await admitOrganisation(db, 'attackers', true)
-    return await createToken(db, { orgId, label: 'attack', scope: 'ingest', expiresAt: null })
-  } finally {
-    await db.$disconnect()
-  }
-}
-
 /**
  * Runs attacks on a site of its own on loopback, or on the one of `--url`, with its `--token` and `--attack-token`, and for its memory and event
  * loop `--pid` and `--blocks-port` (of `loop-blocks.mjs`). It has one trusted proxy, so that senders may have addresses.
@@ -71,7 +58,7 @@ export async function withAttackedSite(
   }
   const options = { org: 'others', rateLimitFactor, isPublished: true, more, onOutput: seen.see }
   await withOwnSite(options, async (site) => {
-    const attackToken = await tokenOfAttackers(site.databaseUrl)
+    const attackToken = await issueToken(site.databaseUrl, 'attackers')
     await work({ ...site, attackToken, blocksPort, tokensInLog: seen.count })
   })
 }

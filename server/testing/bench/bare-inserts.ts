@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Bench } from './bench-site'
 import { insertBare, renewed, rowsOfRun, type RunRows } from './bare-rows'
-import { during } from './http-load'
+import { during } from '../load/http-client'
 
 const SAMPLES = 100
 let number = 0

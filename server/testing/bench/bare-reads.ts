@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { startProgram } from '../program'
 
 /** Runs `work` with the address and the process of a server that sends these bytes, or with status 304 none, and does nothing else. */
 export async function withBareServer<T>(
@@ -14,15 +14,15 @@ export async function withBareServer<T>(
   writeFileSync(file, body)
   const script = path.join('server', 'testing', 'bench', 'bare-server.mjs')
   const args = [script, file, 'text/plain', String(status)]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = await startProgram({
+    command: process.execPath,
+    args,
+    isReady: (output) => output.endsWith('\n'),
+  })
   try {
-    const port = await new Promise<string>((resolve, reject) => {
-      child.once('error', reject)
-      child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()))
-    })
-    return await work({ url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 })
+    return await work({ url: `http://127.0.0.1:${server.output().trim()}`, pid: server.pid })
   } finally {
-    child.kill()
+    await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -14,15 +14,15 @@ afterAll(() => client.end())
 it('asks the same of generated runs by hand as the site does', async () => {
   await syncDictionaries(db)
   await generateRuns(db, { runs: 52, families: 1 }, () => undefined)
-  const asked = await pickBenchSubjects(client)
+  const subjects = await pickBenchSubjects(client)
   for (const { what, site, byHand } of QUERIES) {
-    await site(db, asked)
-    const [first] = byHand(asked)
+    await site(db, subjects)
+    const [first] = byHand(subjects)
     const { rowCount } = await client.query(first?.text ?? '', first?.values)
     expect(rowCount, what).toBeGreaterThan(0)
   }
-  const { rows } = await getPanel(db, { metric: 'http.latency.p99', group: asked.group })
-  const [bars] = QUERIES[0]?.byHand(asked) ?? []
+  const { rows } = await getPanel(db, { metric: 'http.latency.p99', group: subjects.group })
+  const [bars] = QUERIES[0]?.byHand(subjects) ?? []
   const byHand = await client.query<{ value: number }>(bars?.text ?? '', bars?.values)
   const ascending = (values: (number | null)[]) => values.map(Number).sort((a, b) => a - b)
   const shown = ascending(rows.map((row) => row.value.value))

@@ -5,27 +5,27 @@ import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
 import { getRun } from '@/server/runs/queries'
 import { getTrend } from '@/server/trends/get-trend'
 
-/** What is asked for in a generated database: the first group of the first campaign, and a repetition in it. */
-export type Asked = { group: string; groupKey: Buffer; runId: string }
+/** What is subjects for in a generated database: the first group of the first campaign, and a repetition in it. */
+export type BenchSubjects = { group: string; groupKey: Buffer; runId: string }
 
-export async function pickBenchSubjects(client: pg.Client): Promise<Asked> {
-  const { rows } = await client.query<Asked>(
+export async function pickBenchSubjects(client: pg.Client): Promise<BenchSubjects> {
+  const { rows } = await client.query<BenchSubjects>(
     `SELECT encode(c.group_key, 'hex') AS group, c.group_key AS "groupKey", r.id AS "runId"
      FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
      JOIN subject su ON su.id = c.subject_id JOIN mesh_version v ON v.id = su.mesh_version_id JOIN mesh m ON m.id = v.mesh_id
      WHERE ca.slug = 'generated-0001' AND m.slug = 'istio' AND r.replicate = 2 ORDER BY c.id LIMIT 1`,
   )
-  const [asked] = rows
-  if (!asked) throw new Error('the generated campaign has no second repetition')
-  return asked
+  const [subjects] = rows
+  if (!subjects) throw new Error('the generated campaign has no second repetition')
+  return subjects
 }
 
 /** A question of readers, as the site asks it and as the least SQL that gives the numbers of its answer. */
 export type BenchQuery = {
   what: string
-  site: (db: Db, asked: Asked) => Promise<unknown>
-  /** each a prepared statement with its values, asked one after another */
-  byHand: (asked: Asked) => { text: string; values: unknown[] }[]
+  site: (db: Db, subjects: BenchSubjects) => Promise<unknown>
+  /** each a prepared statement with its values, subjects one after another */
+  byHand: (subjects: BenchSubjects) => { text: string; values: unknown[] }[]
 }
 
 const P99 = 'http.latency.p99'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { env } from '@/env'
 import { withOwnSite } from '../own-site'
-import { readParentPid } from './cpu'
+import { readParentPid } from '../load/processes'
 
 /** A site with a durable database of its own on loopback, both gone when the benchmark ends. */
 export type Bench = {

@@ -1,29 +1,22 @@
 import { request as send } from 'node:http'
 import { createInterface } from 'node:readline'
 import type { Bench } from './bench-site'
-import { buildPost } from './posts'
+import { buildPost, toContext, toStreamLine, type Post } from '../load/posts'
 
 const CONDITIONS = 40
 let number = 1_000_000
 
-/** A result that no other has the numbers of, with its context as an NDJSON line or a `meshbench.yaml` gives it. */
-export function nextResult(): {
-  condition: number
-  context: Record<string, unknown>
-  file: string
-} {
+/** A result that no other has the numbers of, with its context. */
+export function nextResult(): { condition: number; context: Record<string, unknown>; post: Post } {
   const condition = number % CONDITIONS
-  const { path, body } = buildPost(number++, CONDITIONS)
-  const { environment, campaign, ...named } = Object.fromEntries(
-    new URL(path, 'http://bench').searchParams,
-  )
-  const context = { ...named, campaign: `bulk-${campaign}`, environment: { label: environment } }
-  return { condition, context, file: body.toString() }
+  const post = buildPost(number++, CONDITIONS)
+  const { campaign, ...named } = toContext(post)
+  return { condition, context: { ...named, campaign: `bulk-${String(campaign)}` }, post }
 }
 
 function nextLine(): string {
-  const { context, file } = nextResult()
-  return `{"context":${JSON.stringify(context)},"results":[{"raw":${file}}]}\n`
+  const { context, post } = nextResult()
+  return toStreamLine(post, context)
 }
 
 /**

@@ -8,12 +8,12 @@ import { nextResult } from './bulk-lines'
 /** Files in a folder for each condition, with its context beside them. */
 function writeFiles(folder: string, files: number): void {
   for (let i = 0; i < files; i++) {
-    const { condition, context, file } = nextResult()
+    const { condition, context, post } = nextResult()
     const own = path.join(folder, `condition-${condition}`)
     mkdirSync(own, { recursive: true })
     // JSON is YAML.
     writeFileSync(path.join(own, 'meshbench.yaml'), JSON.stringify(context))
-    writeFileSync(path.join(own, `${i}.json`), file)
+    writeFileSync(path.join(own, `${i}.json`), post.body)
   }
 }
 

@@ -1,12 +1,10 @@
 import type { Bench } from './bench-site'
-import { HttpLoad } from './http-load'
+import { HttpClient } from '../load/http-client'
 
 /** What `/api/metrics` says of the event loop since it was last asked, in ms; the delay holds the 10 ms between two looks at it. */
 async function delayP99Ms(bench: Bench): Promise<number> {
-  const load = new HttpLoad(bench.url)
-  const { body } = await load
-    .send('/api/metrics', { method: 'GET', headers: {} })
-    .finally(load.close)
+  const client = new HttpClient(bench.url)
+  const { body } = await client.send('/api/metrics').finally(client.close)
   const [, seconds] = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(body) ?? []
   if (seconds === undefined) throw new Error('/api/metrics does not say how late the event loop is')
   return Number(seconds) * 1000

@@ -1,23 +1,12 @@
 import type { Bench } from './bench-site'
-import { during, HttpLoad, type Sent } from './http-load'
-import { buildPost, type Post } from './posts'
+import { during, HttpClient } from '../load/http-client'
+import { buildPost, storePost, type Post } from '../load/posts'
 
 /** Four to a campaign. */
 const CONDITIONS = 40
 let number = 0
 
 export const nextPost = (): Post => buildPost(number++, CONDITIONS)
-
-/** Stores one file. @throws Error with a response that is not 201 */
-export async function post(bench: Bench, load: HttpLoad, { path, body }: Post): Promise<Sent> {
-  const headers = {
-    authorization: `Bearer ${bench.token}`,
-    'content-type': 'application/octet-stream',
-  }
-  const sent = await load.send(path, { method: 'POST', headers, body })
-  if (sent.status !== 201) throw new Error(`${sent.status} ${sent.body.slice(0, 400)}`)
-  return sent
-}
 
 /**
  * Posts different files for a while, each client again as soon as it has its answer.
@@ -29,9 +18,9 @@ export async function sendPosts(
   seconds: number,
   { next = nextPost, perSecond = Infinity }: { next?: () => Post; perSecond?: number } = {},
 ) {
-  const load = new HttpLoad(bench.url)
-  const send = (): Promise<Sent> => post(bench, load, next())
-  const done = await during(seconds, clients, send, perSecond).finally(load.close)
+  const client = new HttpClient(bench.url)
+  const send = () => storePost(client, bench.token, next())
+  const done = await during(seconds, clients, send, perSecond).finally(client.close)
   return {
     posts: done.results.length,
     perSecond: done.results.length / done.seconds,

@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inProject } from '@/server/platform/in-project'
 import { onPath } from '../programs'
-import { answers, startProgram, unprivileged, type Program } from './program'
+import { answers, startProgram, unprivileged, type Program } from '../program'
 
 /** The configuration that is shipped, with two sites on one machine instead of one by name. */
 function settings(folder: string, port: number, sites: readonly string[]): string {

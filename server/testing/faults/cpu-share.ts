@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { processTree } from '@/server/testing/bench/cpu'
+import { processTree } from '../load/processes'
 
 const ROOT = '/sys/fs/cgroup'
 /** In which a group may run for its share; short, so that a request does not wait long for the next one. */

@@ -5,7 +5,7 @@ import { startEmbedded } from '@/prisma/embedded'
 import { endOrphan } from '@/prisma/orphan'
 import { SITE_ROLE } from '@/prisma/site-role'
 import { makeStandby } from '../replica'
-import type { Program } from './program'
+import type { Program } from '../program'
 
 /** @param statementLimit `15s`: longest time of a statement of the site */
 const settingsOf = (statementLimit: string): Record<string, string> => ({

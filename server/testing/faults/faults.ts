@@ -1,7 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { answers } from './program'
+import { childProcesses, processTree } from '../load/processes'
+import { answers } from '../program'
 import type { Stack, StackPart } from './stack'
 
 /** Something to which a fault happens, and how to see that it is over. */
@@ -15,14 +16,6 @@ export type Victim = {
   isAlone?: boolean
 }
 
-const parentOf = (pid: string): number => {
-  try {
-    // The name in brackets may hold anything.
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
-  } catch {
-    return 0
-  }
-}
 const commandOf = (pid: string): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -31,17 +24,9 @@ const commandOf = (pid: string): string => {
   }
 }
 
-const childrenOf = (parent: number): number[] =>
-  readdirSync('/proc')
-    .filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === parent)
-    .map(Number)
-
 /** Processes of the site that another one started. */
 const servingUnder = (parent: number): number[] =>
-  parent === 0 ? [] : childrenOf(parent).filter((pid) => /next/.test(commandOf(String(pid))))
-
-/** A process with all that it started, and what these started. */
-const withChildren = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(withChildren)]
+  parent === 0 ? [] : childProcesses(parent).filter((pid) => /next/.test(commandOf(String(pid))))
 
 /** Raw: a server, not its rows. */
 async function responds(url: string): Promise<boolean> {
@@ -144,7 +129,7 @@ const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
  */
 export async function pause(victim: Victim, ms: number): Promise<number | null> {
   const leader = await presentPid(victim)
-  const pids = (): number[] => (victim.isAlone ? [leader] : withChildren(leader))
+  const pids = (): number[] => (victim.isAlone ? [leader] : processTree(leader))
   // What was started while the first were being stopped.
   for (let round = 0; round < 2; round++) signalAll(pids(), 'SIGSTOP')
   await sleep(ms)

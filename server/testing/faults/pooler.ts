@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { onPath } from '../programs'
 import { freePort } from '../site'
-import { startProgram, type Program } from './program'
+import { startProgram, type Program } from '../program'
 
 const accepts = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HttpLoad } from '@/server/testing/bench/http-load'
-import { buildPost } from '@/server/testing/bench/posts'
-import { tryOnce } from './load'
+import { HttpClient } from '../load/http-client'
+import { buildPost, resultRequest } from '../load/posts'
 
 const EVERY_MS = 100
+const GIVE_UP_MS = 20_000
 
 /** Moments at which something was answered as it should be, in order. */
 export type Answered = { reads: number[]; writes: number[] }
@@ -18,18 +18,17 @@ export async function probe(
   answered: Answered,
   isOver: () => boolean,
 ): Promise<void> {
-  const load = new HttpLoad(base)
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
+  const client = new HttpClient(base)
   const { path, body } = buildPost(9_000_000, 8)
   const kinds = [
-    { moments: answered.reads, path: '/api/health', options: { method: 'GET', headers: {} } },
-    { moments: answered.writes, path, options: { method: 'POST', headers, body } },
+    { moments: answered.reads, path: '/api/health', options: {} },
+    { moments: answered.writes, path, options: resultRequest(token, body) },
   ]
   const underWay = new Set<Promise<void>>()
   while (!isOver()) {
     for (const kind of kinds) {
       if (underWay.size > 100) continue
-      const one = tryOnce(load, kind.path, kind.options).then(({ status }) => {
+      const one = client.attempt(kind.path, kind.options, GIVE_UP_MS).then(({ status }) => {
         underWay.delete(one)
         if (status === 200 || status === 201) kind.moments.push(performance.now())
       })
@@ -38,7 +37,7 @@ export async function probe(
     await sleep(EVERY_MS)
   }
   await Promise.all(underWay)
-  load.close()
+  client.close()
 }
 
 /** Longest time within a span in which nothing was answered, in milliseconds. */

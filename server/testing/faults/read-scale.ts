@@ -1,6 +1,6 @@
-import { cpuOfTreeMs } from '@/server/testing/bench/cpu'
-import { during, HttpLoad } from '@/server/testing/bench/http-load'
-import { RawLoad } from '@/server/testing/bench/raw-load'
+import { cpuOfTreeMs } from '../load/processes'
+import { during, HttpClient } from '../load/http-client'
+import { RawLoad } from '../load/raw-load'
 import type { Stack, StackPart } from './stack'
 
 /** Responses a second, and what each process had of a core meanwhile. */
@@ -66,9 +66,8 @@ export async function readNew(
   sites: readonly string[],
   seconds: number,
 ): Promise<ReadRate> {
-  const loads = sites.map((url) => new HttpLoad(url))
-  const get = async (site: number) =>
-    (await loads[site]?.send(newAddress(), { method: 'GET', headers: {} })) ?? { status: 0 }
+  const loads = sites.map((url) => new HttpClient(url))
+  const get = async (site: number) => (await loads[site]?.send(newAddress())) ?? { status: 0 }
   await readersOf(sites, 1, 2, get)
   const rate = await withCores(stack, () => readersOf(sites, seconds, 8, get))
   for (const load of loads) load.close()

@@ -10,7 +10,7 @@ import { startPrimary, startReplica, type Database } from './databases'
 import { followInStep, promote } from './fail-over'
 import { makeDisk, type Disk } from './disk'
 import { makePooler } from './pooler'
-import { answers, killAll, startProgram, type Program } from './program'
+import { answers, killAll, startProgram, type Program } from '../program'
 
 /** Kinds of processes; a site is named with its number. */
 export type StackPart = 'primary' | 'replica' | 'pooler' | 'cache' | `site ${number}`

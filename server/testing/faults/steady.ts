@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HttpLoad } from '@/server/testing/bench/http-load'
-import { tryOnce } from './load'
+import { HttpClient } from '../load/http-client'
+import { residentMb } from '../load/processes'
 
 /** What a reader opens in turn: pages, their charts, the API, a feed. */
 const PATHS = [
@@ -28,29 +27,15 @@ export async function openPages(
   isOver: () => boolean,
   everyMs: number,
 ): Promise<void> {
-  const load = new HttpLoad(base)
+  const client = new HttpClient(base)
   for (let turn = 0; !isOver(); turn++) {
     const path = PATHS[turn % PATHS.length] ?? '/'
-    const { status } = await tryOnce(load, path, { method: 'GET', headers: {} })
+    const { status } = await client.attempt(path)
     if (status === 200) opened.answers++
     else opened.failed.set(`${status} ${path}`, (opened.failed.get(`${status} ${path}`) ?? 0) + 1)
     await sleep(everyMs)
   }
-  load.close()
-}
-
-/** Resident megabytes of processes with all that they started, as `ps` says. */
-function residentMb(pids: readonly number[]): number {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number, number])
-  const wanted = new Set(pids)
-  for (let size = 0; size < wanted.size;) {
-    size = wanted.size
-    for (const [pid, parent] of rows) if (wanted.has(parent)) wanted.add(pid)
-  }
-  return rows.reduce((sum, [pid, , rss]) => sum + (wanted.has(pid) ? rss / 1024 : 0), 0)
+  client.close()
 }
 
 /**

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { quantileMs, statuses } from '../attack/ask'
+import { countStatuses, quantileMs } from '../load/http-client'
 import { ATTACKS } from '../attack/attack-list'
 import { observe, type Outcome } from '../attack/attack'
 import { withAttackedSite, type Attacked } from '../attack/hostile-site'
-import { inWords } from '../attack/honest'
+import { formatServed } from '../attack/honest'
 
 /**
  * `npm run stress -- attacks`: everything that once stopped the site, one after another, against a site of its own on loopback,
@@ -26,7 +26,7 @@ const AIMS = {
 type Figures = Record<keyof typeof AIMS, number | null>
 
 const figuresOf = ({ served, blocks, peakMb }: Outcome): Figures => {
-  const live = served.find(({ name }) => name === 'live')?.answers ?? []
+  const live = served.find(({ name }) => name === 'live')?.responses ?? []
   return {
     blockMs: blocks && (blocks.busyMs ?? blocks.blockMs),
     healthP99Ms: quantileMs(live, 0.99),
@@ -37,34 +37,36 @@ const figuresOf = ({ served, blocks, peakMb }: Outcome): Figures => {
 const round = (n: number | null | undefined): string => (n == null ? '–' : n.toFixed(0))
 
 /** Prints what an attack did. @returns what was worse than may be */
-function tell(name: string, outcome: Outcome): string[] {
-  const { answers, served, blocks } = outcome
+function report(name: string, outcome: Outcome): string[] {
+  const { responses, served, blocks } = outcome
   const figures = figuresOf(outcome)
-  const live = served.find((one) => one.name === 'live')?.answers ?? []
+  const live = served.find((one) => one.name === 'live')?.responses ?? []
   console.log(
     `${name}: block ${round(blocks?.blockMs)} ms, ${round(blocks?.busyMs)} ms of the processor; health p99 ` +
       `${round(figures.healthP99Ms)} ms, longest ${round(quantileMs(live, 1))} ms; peak ${round(figures.peakMb)} MB`,
   )
-  if (answers.length > 0)
-    console.log(`    answers ${statuses(answers)}, longest ${round(quantileMs(answers, 1))} ms`)
-  console.log(`    others: ${served.map(inWords).join('; ')}`)
+  if (responses.length > 0)
+    console.log(
+      `    responses ${countStatuses(responses)}, longest ${round(quantileMs(responses, 1))} ms`,
+    )
+  console.log(`    others: ${served.map(formatServed).join('; ')}`)
   const worse = Object.entries(AIMS).flatMap(([key, { fails }]) => {
     const found = figures[key as keyof Figures]
     return found !== null && found > fails ? [`${name}: ${key} ${round(found)}`] : []
   })
   const broken = served.flatMap((one) =>
-    one.answers.filter(({ status }) => [0, 500].includes(status)),
+    one.responses.filter(({ status }) => [0, 500].includes(status)),
   )
   return broken.length === 0 ? worse : [...worse, `${name}: ${broken.length} of others broken`]
 }
 
 async function attackAll(site: Attacked): Promise<string[]> {
   await observe(site, 5, null)
-  const worse = tell('nobody attacks', await observe(site, SECONDS, null))
+  const worse = report('nobody attacks', await observe(site, SECONDS, null))
   for (const one of [...ATTACKS, 'slow bodies' as const]) {
     const name = one === 'slow bodies' ? '300 bodies that never end' : one.name
     if (!name.includes(String(values.only))) continue
-    worse.push(...tell(name, await observe(site, SECONDS, one)))
+    worse.push(...report(name, await observe(site, SECONDS, one)))
   }
   return worse
 }

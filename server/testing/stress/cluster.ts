@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { connect } from '@/server/platform/db/client'
-import { prepareDatabase } from '../own-site'
-import { cutStreams } from '../faults/cut-streams'
+import { abortOnSignals, prepareDatabase } from '../own-site'
+import { cutStreams } from '../load/cut-streams'
 import { faultTable, gapsMs, seconds } from '../faults/fault-table'
-import { newLedger, newSeen, readAll, sendAll, type Ledger, type Seen } from '../faults/load'
+import {
+  compareWithStored,
+  newLedger,
+  newSeen,
+  readAll,
+  sendAll,
+  type Ledger,
+  type Seen,
+} from '../load/ledger'
 import { makeFaults } from '../faults/make-faults'
 import { probe, type Answered } from '../faults/probe'
 import { replicaFigures, type Lag } from '../faults/replica-figures'
@@ -42,31 +49,16 @@ const MAX_GROWTH = 1.1
 /** Between two requests of one who makes no haste. */
 const STEADY_MS = { sender: 500, reader: 250, pages: 150 }
 
-/** Compares what senders know with what is stored. @returns what must not be */
+/** @returns what must not be of what was stored and read */
 async function compare(primaryUrl: string, ledger: Ledger, seen: Seen): Promise<string[]> {
-  const db = connect(primaryUrl)
-  const runs = await db.run.findMany({ select: { id: true } })
-  await db.$disconnect()
-  const found = new Set(runs.map(({ id }) => id))
-  const ids = new Set(ledger.acknowledged.values())
-  const lost = [...ids].filter((id) => !found.has(id)).length
-  // The one that the probe repeats is not in the ledger.
-  const doubled = found.size - 1 - (ids.size - lost)
-  const { sent, acknowledged, refused } = ledger
-  console.log(
-    `sent ${sent}, acknowledged ${acknowledged.size}, found ${found.size - 1}, lost ${lost}, doubled ${doubled}, refused ${refused.length}`,
-  )
+  // The probe repeats one that is not in the ledger.
+  const wrong = await compareWithStored(primaryUrl, ledger, 1)
   const failed = [...seen.failed].map(([status, times]) => `${times} times ${status}`)
   console.log(
     `readers: ${seen.answers} answers, ${seen.stale.length} stale, ${seen.unavailable} unavailable, failed: ${failed.join(', ') || 'none'}`,
   )
-  return [
-    ...(lost > 0 ? [`${lost} runs are lost`] : []),
-    ...(doubled !== 0 ? [`${doubled} runs are stored twice`] : []),
-    ...(acknowledged.size + refused.length !== sent ? ['not every run was answered'] : []),
-    ...(failed.length > 0 ? [`reads failed: ${failed.join(', ')}`] : []),
-    ...[...refused, ...seen.stale].slice(0, 5),
-  ]
+  if (failed.length > 0) wrong.push(`reads failed: ${failed.join(', ')}`)
+  return [...wrong, ...seen.stale.slice(0, 5)]
 }
 
 const mean = (numbers: readonly number[]): number =>
@@ -87,10 +79,7 @@ function unsteady(opened: Opened, unavailable: number, samples: readonly number[
 }
 
 async function main(): Promise<void> {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(name, () => stopping.abort())
+  const { signal } = abortOnSignals()
   const isSteady = MINUTES > 0
   const stack = await startStack({
     signal,

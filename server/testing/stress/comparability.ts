@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util'
-import { connect } from '@/server/platform/db/client'
-import { admitOrganisation } from '@/server/auth/tokens/organisations'
-import { createToken } from '@/server/auth/tokens/tokens'
 import type { Outcome } from '../attack/comparability-cases/pair'
 import type { Site } from '../attack/comparability-cases/site'
 import { TRIES } from '../attack/comparability-cases/tries'
-import { withOwnSite } from '../own-site'
+import { issueToken, withOwnSite } from '../own-site'
 
 /**
  * `npm run stress -- comparability`: tries to put unlike values on one axis, to be ranked without proof, and to count one measurement as several: against a
@@ -38,20 +35,12 @@ async function tryAll(site: Site): Promise<void> {
   console.log([...counts].map(([verdict, n]) => `${verdict}: ${String(n)}`).join(', '))
 }
 
-/** A token of a second organisation, for what only two can try. */
-async function rivalToken(databaseUrl: string): Promise<string> {
-  const db = connect(databaseUrl)
-  try {
-    const orgId = await admitOrganisation(db, 'rival', true)
-    return await createToken(db, { orgId, label: 'rival', scope: 'ingest', expiresAt: null })
-  } finally {
-    await db.$disconnect()
-  }
-}
-
 const { url, token } = values
 if (url !== undefined) await tryAll({ url, tokens: [token[0] ?? '', token[1] ?? ''] })
 else
   await withOwnSite({ org: 'hostile', rateLimitFactor: 1000 }, async (site) => {
-    await tryAll({ url: site.url, tokens: [site.token, await rivalToken(site.databaseUrl)] })
+    await tryAll({
+      url: site.url,
+      tokens: [site.token, await issueToken(site.databaseUrl, 'rival')],
+    })
   })

@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HttpLoad } from '../bench/http-load'
-import { buildPost } from '../bench/posts'
-import { connect } from '@/server/platform/db/client'
-import { prepareDatabase } from '../own-site'
+import { abortOnSignals, prepareDatabase } from '../own-site'
 import { createMigrated, startCluster } from '../cluster'
+import { compareWithStored, newLedger, sendAll } from '../load/ledger'
 import { freePort, startSite } from '../site'
 
 /**
@@ -14,48 +12,10 @@ import { freePort, startSite } from '../site'
  */
 const KILLS = Number(process.argv[2] ?? 100)
 const SENDERS = 20
-const CONDITIONS = 40
-
-type Ledger = { sent: number; acknowledged: Map<number, string> }
-
-/** Posts one number after another until told to stop, each again until it is answered. */
-async function sendAll(
-  base: string,
-  token: string,
-  sender: number,
-  ledger: Ledger,
-  isOver: () => boolean,
-): Promise<void> {
-  const load = new HttpLoad(base)
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
-  for (let turn = 0; !isOver(); turn++) {
-    const number = turn * SENDERS + sender
-    const { path, body } = buildPost(number, CONDITIONS)
-    ledger.sent++
-    for (;;) {
-      const answer = await load
-        .send(path, { method: 'POST', headers, body })
-        .catch(() => ({ status: 0, body: '' }))
-      const id = /"id":"([^"]+)"/.exec(answer.body)?.[1]
-      if ((answer.status === 200 || answer.status === 201) && id !== undefined) {
-        ledger.acknowledged.set(number, id)
-        break
-      }
-      if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
-        throw new Error(`refused: ${answer.status} ${answer.body.slice(0, 300)}`)
-      await sleep(50)
-    }
-  }
-  load.close()
-}
 
 async function main(): Promise<void> {
   const cluster = await startCluster({ durable: true })
-  const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.removeAllListeners(signal)
-    process.on(signal, () => stopping.abort())
-  }
+  const stopping = abortOnSignals()
   try {
     const databaseUrl = await createMigrated(cluster.url)
     const token = await prepareDatabase(databaseUrl, 'kills')
@@ -64,9 +24,9 @@ async function main(): Promise<void> {
       startSite({ databaseUrl, port, signal: stopping.signal, rateLimitFactor: 100_000 })
     let site = await start()
     let isOver = false
-    const ledger: Ledger = { sent: 0, acknowledged: new Map() }
+    const ledger = newLedger()
     const senders = Array.from({ length: SENDERS }, (_, sender) =>
-      sendAll(site.url, token, sender, ledger, () => isOver),
+      sendAll({ base: site.url, token, sender, senders: SENDERS }, ledger, () => isOver),
     )
     for (let kill = 1; kill <= KILLS && !stopping.signal.aborted; kill++) {
       await sleep(randomInt(50, 1500))
@@ -76,18 +36,9 @@ async function main(): Promise<void> {
     }
     isOver = true
     await Promise.all(senders)
-    const db = connect(databaseUrl)
-    const found = new Set((await db.run.findMany({ select: { id: true } })).map(({ id }) => id))
-    const files = await db.ingest.count()
-    await db.$disconnect()
     await site.stop()
-    const { sent, acknowledged } = ledger
-    const lost = [...acknowledged.values()].filter((id) => !found.has(id)).length
-    const doubled = found.size - new Set(acknowledged.values()).size
-    console.log(
-      `${KILLS} kills: sent ${sent}, acknowledged ${acknowledged.size}, found ${found.size} runs of ${files} files, lost ${lost}, doubled ${doubled}`,
-    )
-    if (lost > 0 || doubled !== 0 || acknowledged.size !== sent) process.exitCode = 1
+    const wrong = await compareWithStored(databaseUrl, ledger)
+    if (wrong.length > 0) throw new Error(`after ${KILLS} kills:\n${wrong.join('\n')}`)
   } finally {
     await cluster.stop()
   }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Agent } from 'node:http'
-import { ask, quantileMs, statuses, type Answer } from '../attack/ask'
+import { countStatuses, HttpClient, quantileMs, type TimedResponse } from '../load/http-client'
 import { ATTACKS } from '../attack/attack-list'
 import { livePath, observe } from '../attack/attack'
 import { createRandom } from '../attack/crafted-files'
 import { withAttackedSite, type Attacked } from '../attack/hostile-site'
-import { follow, habits, inWords, isGood, live, type Served } from '../attack/honest'
-import { blocksSince, forgetPeak, peakMb } from '../attack/site-figures'
+import { fire, follow, habits, formatServed, isGood, live, type Served } from '../attack/honest'
+import { blocksSince } from '../attack/loop-blocks'
+import { forgetPeaks, peakOfTreeMb } from '../load/processes'
 import { slowBodies } from '../attack/slow-bodies'
 
 /**
@@ -34,35 +34,35 @@ const SLOW_BODIES = 100
 const MAX_RATIO = 5
 const READERS = 10
 
-/** Sends attacks by chance until told to stop; an attacker waits for some answers as well. */
-async function attackByChance(site: Attacked, isOver: () => boolean): Promise<Answer[]> {
+/** Sends attacks by chance until told to stop; an attacker waits for some responses as well. */
+async function attackByChance(site: Attacked, isOver: () => boolean): Promise<TimedResponse[]> {
   const random = createRandom(SEED)
-  const agent = new Agent({ keepAlive: true, maxSockets: MAX_UNANSWERED })
-  const answers: Answer[] = []
+  const client = new HttpClient(site.url, MAX_UNANSWERED)
+  const responses: TimedResponse[] = []
   let unanswered = 0
   for (let i = 0; !isOver(); i++) {
     const one = ATTACKS[random(ATTACKS.length)]
     if (one && unanswered < MAX_UNANSWERED) {
       unanswered++
-      void ask(site.url, one.shot(i, site.attackToken), agent).then((answer) => {
+      void fire(client, one.shot(i, site.attackToken)).then((response) => {
         unanswered--
-        answers.push(answer)
+        responses.push(response)
       })
     }
     await sleep(1000 / ATTACKS_PER_SECOND)
   }
-  agent.destroy()
-  return answers
+  client.close()
+  return responses
 }
 
 const failuresOf = (served: readonly Served[]): number =>
-  served.reduce((sum, { answers }) => sum + answers.filter((one) => !isGood(one)).length, 0)
+  served.reduce((sum, { responses }) => sum + responses.filter((one) => !isGood(one)).length, 0)
 
 /** Who waited longer than may be, against a quiet time. */
 const slower = (before: readonly Served[], during: readonly Served[]): string[] =>
-  during.flatMap(({ name, answers }) => {
-    const quietMs = quantileMs(before.find((one) => one.name === name)?.answers ?? [], 0.99)
-    const times = quantileMs(answers, 0.99) / quietMs
+  during.flatMap(({ name, responses }) => {
+    const quietMs = quantileMs(before.find((one) => one.name === name)?.responses ?? [], 0.99)
+    const times = quantileMs(responses, 0.99) / quietMs
     console.log(`    ${name}: p99 ${times.toFixed(1)} times the quiet one`)
     return times > MAX_RATIO ? [`${name} waited ${times.toFixed(1)} times as long`] : []
   })
@@ -71,8 +71,8 @@ await withAttackedSite(1, async (site) => {
   for (const one of ATTACKS) one.shot(0, site.attackToken)
   await observe(site, 5, null)
   const before = await observe(site, QUIET_SECONDS, null, READERS)
-  console.log(`quiet: ${before.served.map(inWords).join('; ')}`)
-  forgetPeak(site.pid)
+  console.log(`quiet: ${before.served.map(formatServed).join('; ')}`)
+  forgetPeaks(site.pid)
   await blocksSince(site.blocksPort)
   console.log(`${MINUTES} minutes of attacks with seed ${SEED}`)
   const end = performance.now() + MINUTES * 60_000
@@ -84,11 +84,11 @@ await withAttackedSite(1, async (site) => {
     follow(site.url, all, isOver),
   ]).finally(release)
   const blocks = await blocksSince(site.blocksPort)
-  console.log(`attacks: ${attacks.length}, ${statuses(attacks)}`)
-  console.log(`others: ${served.map(inWords).join('; ')}`)
+  console.log(`attacks: ${attacks.length}, ${countStatuses(attacks)}`)
+  console.log(`others: ${served.map(formatServed).join('; ')}`)
   console.log(
     `longest block ${blocks?.blockMs.toFixed(0) ?? '–'} ms, ${blocks?.busyMs?.toFixed(0) ?? '–'} ms of the processor; ` +
-      `peak ${peakMb(site.pid)?.toFixed(0) ?? '–'} MB; lines of the log with a token: ${site.tokensInLog() ?? 'not known'}`,
+      `peak ${peakOfTreeMb(site.pid)?.toFixed(0) ?? '–'} MB; lines of the log with a token: ${site.tokensInLog() ?? 'not known'}`,
   )
   const worse = slower(before.served, served)
   const failed = failuresOf(served)

@@ -4,13 +4,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { HttpLoad } from '../bench/http-load'
-import { buildPost } from '../bench/posts'
+import { HttpClient } from '../load/http-client'
+import { buildPost, storePost } from '../load/posts'
 import { inProject } from '@/server/platform/in-project'
 import { withOwnSite } from '../own-site'
 import { onPath } from '../programs'
 import { freePort, type Site } from '../site'
-import { answers, startProgram } from '../faults/program'
+import { answers, startProgram } from '../program'
 
 /**
  * `npm run stress -- prometheus`: promtool reads what a site of its own serves, and a real Prometheus with the shipped
@@ -99,15 +99,12 @@ const rulesOf = async (base: string): Promise<Rule[]> => {
 
 /** Pages and results, so that there is something to measure. */
 async function makeTraffic(site: Site, token: string, first: number): Promise<void> {
-  const load = new HttpLoad(site.url)
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
+  const client = new HttpClient(site.url)
   for (let number = first; number < first + 20; number++) {
-    const { path: address, body } = buildPost(number, 4)
-    const { status } = await load.send(address, { method: 'POST', headers, body })
-    if (status !== 201) throw new Error(`a result got ${status}`)
-    await load.send('/meshes', { method: 'GET', headers: {} })
+    await storePost(client, token, buildPost(number, 4))
+    await client.send('/meshes')
   }
-  load.close()
+  client.close()
 }
 
 async function watch(site: Site, token: string, folder: string): Promise<void> {

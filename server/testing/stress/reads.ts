@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { HttpLoad } from '../bench/http-load'
-import { buildPost } from '../bench/posts'
-import { prepareDatabase } from '../own-site'
+import { HttpClient } from '../load/http-client'
+import { buildPost, storePost } from '../load/posts'
+import { abortOnSignals, prepareDatabase } from '../own-site'
 import { makeCpuShare } from '../faults/cpu-share'
-import { CONDITIONS } from '../faults/load'
+import { CONDITIONS } from '../load/ledger'
 import { readKept, readNew, type ReadRate } from '../faults/read-scale'
 import { startStack, type Stack } from '../faults/stack'
 
@@ -28,17 +28,10 @@ const SITE_CORES = Number(values['site-cores'])
 const DATABASE_CORES = Number(values['database-cores'])
 
 async function store(stack: Stack, token: string): Promise<void> {
-  const load = new HttpLoad(stack.url)
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/octet-stream',
-  }
-  for (let number = 0; number < Number(values.runs); number++) {
-    const { path, body } = buildPost(number, CONDITIONS)
-    const { status, body: said } = await load.send(path, { method: 'POST', headers, body })
-    if (status !== 201) throw new Error(`a run was not stored: ${status} ${said.slice(0, 200)}`)
-  }
-  load.close()
+  const client = new HttpClient(stack.url)
+  for (let number = 0; number < Number(values.runs); number++)
+    await storePost(client, token, buildPost(number, CONDITIONS))
+  client.close()
 }
 
 function say(what: string, { perSecond, failed, cores }: ReadRate): void {
@@ -91,12 +84,10 @@ async function measure(isWithReplica: boolean, signal: AbortSignal): Promise<num
 }
 
 async function main(): Promise<void> {
-  const stopping = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(name, () => stopping.abort())
+  const { signal } = abortOnSignals()
   console.log(`each site has ${SITE_CORES} of a core, each PostgreSQL ${DATABASE_CORES}`)
   let failed = 0
-  for (const isWithReplica of [false, true]) failed += await measure(isWithReplica, stopping.signal)
+  for (const isWithReplica of [false, true]) failed += await measure(isWithReplica, signal)
   if (failed > 0) throw new Error(`${failed} reads failed`)
 }
 

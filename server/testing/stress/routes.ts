@@ -1,8 +1,8 @@
-import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { forgetPeaks, peakOfTreeMb } from '../bench/memory'
-import { ask, quantileMs, statuses, type Answer } from '../attack/ask'
+import { forgetPeaks, peakOfTreeMb } from '../load/processes'
+import { fire } from '../attack/honest'
+import { countStatuses, HttpClient, quantileMs, type TimedResponse } from '../load/http-client'
 import { withOwnSite } from '../own-site'
 import { everyAddress, oddAddress } from '../routes/addresses'
 
@@ -30,31 +30,31 @@ const READS_PER_MINUTE = 600
 
 const reader = (number: number): string => `198.51.100.${number % READERS}`
 
-type Asked = Answer & { path: string; isOdd: boolean }
+type RouteResponse = TimedResponse & { path: string; isOdd: boolean }
 
-const isFault = ({ status, isOdd }: Asked): boolean =>
+const isFault = ({ status, isOdd }: RouteResponse): boolean =>
   isOdd ? status === 0 || status >= 500 : status < 200 || status >= 400
 
 /** Asks for each address once, a few at a time. @returns what came */
-async function first(url: string, all: readonly string[]): Promise<Asked[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: FIRST_AT_ONCE })
-  const found: Asked[] = []
+async function first(url: string, all: readonly string[]): Promise<RouteResponse[]> {
+  const client = new HttpClient(url, FIRST_AT_ONCE)
+  const found: RouteResponse[] = []
   const left = [...all.entries()]
   const next = async (): Promise<void> => {
     for (let one = left.pop(); one; one = left.pop()) {
       const [number, path] = one
-      const answer = await ask(url, { path, from: reader(number) }, agent)
-      found.push({ ...answer, path, isOdd: false })
+      const response = await fire(client, { path, from: reader(number) })
+      found.push({ ...response, path, isOdd: false })
     }
   }
-  await Promise.all(Array.from({ length: FIRST_AT_ONCE }, next)).finally(() => agent.destroy())
+  await Promise.all(Array.from({ length: FIRST_AT_ONCE }, next)).finally(() => client.close())
   return found
 }
 
 /** Asks at the rate for a minute, whether or not responses come. */
-async function minute(url: string, all: readonly string[], from: number): Promise<Asked[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 400 })
-  const answers: Promise<Asked>[] = []
+async function minute(url: string, all: readonly string[], from: number): Promise<RouteResponse[]> {
+  const client = new HttpClient(url, 400)
+  const responses: Promise<RouteResponse>[] = []
   const began = performance.now()
   for (let i = 0; i < 60 * RATE; i++) {
     const number = from + i
@@ -62,25 +62,25 @@ async function minute(url: string, all: readonly string[], from: number): Promis
     const address = all[number % all.length] ?? '/'
     const path = isOdd ? oddAddress(address, number / ODD_EVERY) : address
     const shot = { path, from: reader(number) }
-    answers.push(ask(url, shot, agent).then((answer) => ({ ...answer, path, isOdd })))
+    responses.push(fire(client, shot).then((response) => ({ ...response, path, isOdd })))
     const early = began + ((i + 1) * 1000) / RATE - performance.now()
     if (early > 1) await sleep(early)
   }
-  return Promise.all(answers).finally(() => agent.destroy())
+  return Promise.all(responses).finally(() => client.close())
 }
 
 /** One address asks for more than it may have in a minute. @returns how many were served and refused */
 async function greedy(url: string): Promise<{ served: number; refused: number; others: number }> {
   // Limits count whole minutes.
   await sleep(60_000 - (Date.now() % 60_000) + 200)
-  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  const client = new HttpClient(url, 20)
   const shots = Array.from({ length: READS_PER_MINUTE + 100 }, (_, i) =>
-    ask(url, { path: `/api/v1/search?q=greedy-${i}`, from: '203.0.113.1' }, agent),
+    fire(client, { path: `/api/v1/search?q=greedy-${i}`, from: '203.0.113.1' }),
   )
-  const answers = await Promise.all(shots)
-  const other = await ask(url, { path: '/api/v1/search?q=other', from: reader(0) }, agent)
-  agent.destroy()
-  const of = (status: number): number => answers.filter((one) => one.status === status).length
+  const responses = await Promise.all(shots)
+  const other = await fire(client, { path: '/api/v1/search?q=other', from: reader(0) })
+  client.close()
+  const of = (status: number): number => responses.filter((one) => one.status === status).length
   return { served: of(200), refused: of(429), others: other.status === 200 ? 1 : 0 }
 }
 
@@ -91,7 +91,7 @@ await withOwnSite({ ...options, more: { TRUSTED_PROXIES: '1' } }, async ({ url, 
   const made = await first(url, all)
   const seconds = (performance.now() - began) / 1000
   console.log(
-    `${all.length} addresses for the first time: ${statuses(made)}; ${seconds.toFixed(0)} s, ` +
+    `${all.length} addresses for the first time: ${countStatuses(made)}; ${seconds.toFixed(0)} s, ` +
       `p50 ${quantileMs(made, 0.5).toFixed(0)} ms, p99 ${quantileMs(made, 0.99).toFixed(0)} ms`,
   )
   console.log(`${MINUTES} minutes at ${RATE} requests/s`)
@@ -99,13 +99,13 @@ await withOwnSite({ ...options, more: { TRUSTED_PROXIES: '1' } }, async ({ url, 
   const faults = made.filter(isFault)
   for (let i = 0; i < MINUTES; i++) {
     forgetPeaks(pid)
-    const answers = await minute(url, all, i * 60 * RATE)
+    const responses = await minute(url, all, i * 60 * RATE)
     peaks.push(peakOfTreeMb(pid))
-    faults.push(...answers.filter(isFault))
-    const meant = answers.filter(({ isOdd }) => !isOdd)
-    const odd = answers.filter(({ isOdd }) => isOdd)
+    faults.push(...responses.filter(isFault))
+    const meant = responses.filter(({ isOdd }) => !isOdd)
+    const odd = responses.filter(({ isOdd }) => isOdd)
     console.log(
-      `minute ${i + 1}: ${statuses(meant)}; odd ${statuses(odd)}; p50 ${quantileMs(meant, 0.5).toFixed(1)} ms, ` +
+      `minute ${i + 1}: ${countStatuses(meant)}; odd ${countStatuses(odd)}; p50 ${quantileMs(meant, 0.5).toFixed(1)} ms, ` +
         `p99 ${quantileMs(meant, 0.99).toFixed(0)} ms; peak ${peaks.at(-1)?.toFixed(0) ?? '–'} MB`,
     )
   }

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { parseArgs } from '@/server/operate/commands/args'
 import { failureText } from '@/server/platform/fail-command'
+import { abortOnSignals } from '../own-site'
 import { startStack } from '../faults/stack'
 
 /**
@@ -8,18 +10,9 @@ import { startStack } from '../faults/stack'
  */
 async function main(): Promise<void> {
   const { port } = parseArgs(process.argv.slice(2), ['port'])
-  const stopping = new AbortController()
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.on(signal, () => {
-        // Whoever asks twice does not want to wait.
-        if (stopping.signal.aborted) process.exit(130)
-        stopping.abort()
-        resolve()
-      })
-  })
+  const { signal } = abortOnSignals()
   const stack = await startStack({
-    signal: stopping.signal,
+    signal,
     ...(port === undefined ? {} : { port: Number(port) }),
     report: ({ kind, part, ...facts }) => console.log(`${part}: ${kind}`, facts),
     say: (text) => console.log(`${text} runs`),
@@ -35,7 +28,7 @@ logs       ${stack.folder}
 A token:   DATABASE_URL=${stack.primaryUrl()} npm run -s token -- --org demo
 
 Ctrl-C ends everything and removes the data.`)
-  await stopped
+  if (!signal.aborted) await once(signal, 'abort')
   await stack.stop()
 }
 

@@ -1,5 +1,4 @@
 import { deepStrictEqual } from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -12,6 +11,7 @@ import {
   toOutcome,
   streamLine,
 } from '@/server/runs/receive/stream-fixture'
+import { residentMb } from '../load/processes'
 import { withOwnSite } from '../own-site'
 
 /**
@@ -24,10 +24,6 @@ const LINES = Number(process.argv[2] ?? 50_000)
 const CONDITIONS = Math.max(1, Math.ceil(LINES / 10))
 const SAMPLED = [0.2, 0.5, 1].map((share) => Math.floor(LINES * share))
 const MAX_GROWTH_MB = 150
-
-/** Resident memory of a process in MB, as ps reports it on Linux and macOS. */
-const residentMb = (pid: number): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
 async function* send(url: string, token: string): AsyncGenerator<LineResponse | StreamSummary> {
   const post = request(`${url}/api/v1/runs`, {
@@ -54,7 +50,7 @@ async function* send(url: string, token: string): AsyncGenerator<LineResponse | 
 async function check(url: string, pid: number, token: string): Promise<void> {
   const began = performance.now()
   const samples = new Map<number, number>()
-  let [received, peak] = [0, residentMb(pid)]
+  let [received, peak] = [0, residentMb([pid])]
   const say = (text: string): void =>
     console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${text}`)
   say(`resident before: ${peak.toFixed(0)} MB`)
@@ -66,7 +62,7 @@ async function check(url: string, pid: number, token: string): Promise<void> {
       continue
     }
     deepStrictEqual(toOutcome(entry), expectedOutcome(CONDITIONS, ++received))
-    if (received % 500 === 0) peak = Math.max(peak, residentMb(pid))
+    if (received % 500 === 0) peak = Math.max(peak, residentMb([pid]))
     if (!SAMPLED.includes(received)) continue
     samples.set(received, peak)
     const rate = received / ((performance.now() - began) / 1000)

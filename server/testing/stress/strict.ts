@@ -1,6 +1,6 @@
 import { freePort, startSite } from '../site'
 import { withOwnSite } from '../own-site'
-import { newLedger, newSeen, readAll, sendAll } from '../faults/load'
+import { newLedger, newSeen, readAll, sendAll } from '../load/ledger'
 
 /**
  * `npm run stress -- strict [reads]`: two sites on one database, senders at both and readers of both. Whoever reads after a run

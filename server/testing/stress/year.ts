@@ -21,7 +21,7 @@ import { selectRunSeries } from '@/server/trends/ci-runs'
 import { loadCiTrends } from '@/server/trends/ci-trends'
 import { createMigrated, startCluster } from '../cluster'
 import { renderComment } from '../year/comments'
-import { listFalseAlarms, listOutcomes, Record } from '../year/found'
+import { listFalseAlarms, listOutcomes, ReportedChanges } from '../year/found'
 import { addReader, readMails, mailSettings } from '../year/mails'
 import { nightNumber, createNights, type Project } from '../year/project'
 
@@ -48,9 +48,9 @@ const GATE_MEMORY = 20
 
 type Year = {
   project: Project
-  chart: Record
-  webhook: Record
-  mail: Record
+  chart: ReportedChanges
+  webhook: ReportedChanges
+  mail: ReportedChanges
   gate: { key: string; night: number }[]
   /** by the first night of a step */
   comments: Map<number, string>
@@ -68,7 +68,7 @@ async function lookAtCharts(db: PrismaClient, { project, chart }: Year, night: n
             chart.add({
               key,
               night: nightNumber(runs[after]?.at ?? ''),
-              toldIn: night,
+              reportedIn: night,
               isWorse: direction === 'REGRESSION',
             })
   }
@@ -76,7 +76,11 @@ async function lookAtCharts(db: PrismaClient, { project, chart }: Year, night: n
 
 async function live(world: World, project: Project): Promise<Year> {
   const { db, owner, receiver, mailbox } = world
-  const [chart, webhook, mail] = [new Record(), new Record(), new Record()]
+  const [chart, webhook, mail] = [
+    new ReportedChanges(),
+    new ReportedChanges(),
+    new ReportedChanges(),
+  ]
   const year: Year = { project, chart, webhook, mail, gate: [], comments: new Map() }
   const runOf = createNights(project)
   const { campaign, mesh } = project
@@ -105,15 +109,15 @@ async function live(world: World, project: Project): Promise<Year> {
     await deliverDue(db, new Date(), { isLocalAllowed: true, mail: mailSettings(mailbox) })
     for (const { body } of receiver.received.splice(0)) {
       const { metric, after } = AlertBody.parse(JSON.parse(body))
-      year.webhook.told.push({
+      year.webhook.reported.push({
         key: metric,
         night: nightNumber(after.at),
-        toldIn: night,
+        reportedIn: night,
         isWorse: true,
       })
     }
     for (const { key, at } of await readMails(db, mailbox))
-      mail.told.push({ key, night: nightNumber(at), toldIn: night, isWorse: true })
+      mail.reported.push({ key, night: nightNumber(at), reportedIn: night, isWorse: true })
     await lookAtCharts(db, year, night)
   }
   return year
@@ -124,18 +128,18 @@ const percent = (factor: number): string =>
 
 function tellYear({ project, chart, webhook, mail, gate, comments }: Year): void {
   const { campaign, steps } = project
-  for (const [name, { told }] of [
+  for (const [name, { reported }] of [
     ['chart', chart],
     ['webhook', webhook],
     ['mail', mail],
   ] as const) {
     const isOf = ({ factor }: { factor: number }) => name === 'chart' || factor > 1
-    for (const { key, step, delayNights } of listOutcomes(project, told, LATENCIES))
+    for (const { key, step, delayNights } of listOutcomes(project, reported, LATENCIES))
       if (isOf(step))
         console.log(
           `${campaign} ${name.padEnd(7)} ${percent(step.factor).padEnd(6)} ${key}: ${delayNights === null ? 'missed' : `found after ${delayNights} nights`}`,
         )
-    const wrong = listFalseAlarms(project, told, LATENCIES)
+    const wrong = listFalseAlarms(project, reported, LATENCIES)
     console.log(
       `${campaign} ${name.padEnd(7)} false: ${wrong.length} in ${NIGHTS} runs${wrong.map(({ key, night }) => `; ${key} at night ${night}`).join('')}`,
     )
@@ -179,9 +183,9 @@ try {
   for (let i = 0; i < Number(values.quiet); i++) {
     const project = { campaign: `quiet-${i}`, mesh: 'consul', seed: seed + 100 + i, steps: [] }
     const { chart, webhook, mail, gate } = await live(world, project)
-    quiet.chart += chart.told.length
-    quiet.webhook += webhook.told.length
-    quiet.mail += mail.told.length
+    quiet.chart += chart.reported.length
+    quiet.webhook += webhook.reported.length
+    quiet.mail += mail.reported.length
     quiet.gate += new Set(gate.map(({ night }) => night)).size
   }
   const runs = NIGHTS * Number(values.quiet)

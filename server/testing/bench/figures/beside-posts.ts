@@ -1,10 +1,11 @@
 import pg from 'pg'
 import type { Bench } from '../bench-site'
 import { median, quantile, type Figure } from '../figure'
-import { HttpLoad } from '../http-load'
+import { HttpClient } from '@/server/testing/load/http-client'
+import { storePost } from '@/server/testing/load/posts'
 import { largeFile } from '../large-file'
 import { loopDelayDuring } from '../loop-delay'
-import { post, sendPosts } from '../send-posts'
+import { sendPosts } from '../send-posts'
 import { coldMs } from './cold-reads'
 import { get } from './read-pages'
 
@@ -20,14 +21,14 @@ async function readSteadily(
   isOver: (reads: number) => boolean,
 ): Promise<number[]> {
   const found: number[] = []
-  const load = new HttpLoad(bench.url)
+  const client = new HttpClient(bench.url)
   while (!isOver(found.length)) {
-    const { status, ms } = await load.send(path, { method: 'GET', headers: {} })
+    const { status, ms } = await client.send(path)
     if (status !== 200) throw new Error(`${path} answered ${status}`)
     found.push(ms)
     await pause(EVERY_MS)
   }
-  load.close()
+  client.close()
   return found
 }
 
@@ -89,10 +90,10 @@ async function besidePosts(bench: Bench, page: Page, seconds: number): Promise<F
 async function delayDuringUploads(bench: Bench, files: number): Promise<Figure> {
   const path = '/api/v1/runs?campaign=bench-large&environment=bench&mesh=none'
   const bodies = Array.from({ length: files }, largeFile)
-  const load = new HttpLoad(bench.url)
+  const client = new HttpClient(bench.url)
   const delay = await loopDelayDuring(bench, async () => {
-    for (const body of bodies) await post(bench, load, { path, body })
-  }).finally(load.close)
+    for (const body of bodies) await storePost(client, bench.token, { path, body })
+  }).finally(client.close)
   return {
     id: 'B1',
     what: 'p99 delay of the event loop during uploads of 5 MB',

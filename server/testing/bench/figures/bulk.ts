@@ -4,7 +4,7 @@ import { streamLines } from '../bulk-lines'
 import { importByCommand } from '../cli-import'
 import { copyAgain } from '../copied-rows'
 import { median, type Figure } from '../figure'
-import { forgetPeaks, peakOfTreeMb } from '../memory'
+import { forgetPeaks, peakOfTreeMb } from '@/server/testing/load/processes'
 
 /** A stream so many times as long may take hardly more memory. */
 const LONGER = 10

@@ -1,19 +1,19 @@
 import { withBareServer } from '../bare-reads'
 import type { Bench } from '../bench-site'
-import { cpuOfTreeMs } from '../cpu'
+import { cpuOfTreeMs } from '@/server/testing/load/processes'
 import { median, quantile, type Figure } from '../figure'
-import { atRate, during } from '../http-load'
-import { RawLoad } from '../raw-load'
+import { atRate, during } from '@/server/testing/load/http-client'
+import { RawLoad } from '@/server/testing/load/raw-load'
 import { get, listPages, type Page } from './read-pages'
 
 const CONNECTIONS = [20, 200]
 
-type Asked = { path: string; headers: Record<string, string>; status: number }
+type ExpectedRequest = { path: string; headers: Record<string, string>; status: number }
 type Server = { url: string; pid: number }
 
 /** @throws Error with the first response of another status */
-const asking =
-  (load: RawLoad, { path, headers, status }: Asked) =>
+const sender =
+  (load: RawLoad, { path, headers, status }: ExpectedRequest) =>
   async (): Promise<number> => {
     const sent = await load.get(path, headers)
     if (sent.status !== status) throw new Error(`${path} answered ${sent.status}, not ${status}`)
@@ -21,11 +21,11 @@ const asking =
   }
 
 /** @returns requests a second, and CPU time of the server and of the client for one, in µs */
-async function loaded(server: Server, asked: Asked, clients: number, seconds: number) {
+async function loaded(server: Server, request: ExpectedRequest, clients: number, seconds: number) {
   const load = new RawLoad(server.url)
   const before = cpuOfTreeMs(server.pid)
   const own = process.cpuUsage()
-  const done = await during(seconds, clients, asking(load, asked)).finally(load.close)
+  const done = await during(seconds, clients, sender(load, request)).finally(load.close)
   const used = process.cpuUsage(own)
   const requests = done.results.length
   return {
@@ -36,34 +36,39 @@ async function loaded(server: Server, asked: Asked, clients: number, seconds: nu
 }
 
 /** p99 in ms where requests come at a steady rate, whether or not others have their response. */
-async function p99At(base: string, asked: Asked, rate: number, seconds: number): Promise<number> {
+async function p99At(
+  base: string,
+  request: ExpectedRequest,
+  rate: number,
+  seconds: number,
+): Promise<number> {
   const load = new RawLoad(base)
-  const sent = await atRate(seconds, rate, asking(load, asked)).finally(load.close)
+  const sent = await atRate(seconds, rate, sender(load, request)).finally(load.close)
   return quantile(sent, 0.99)
 }
 
-type Case = { what: string; ratio: number; asked: Asked; body: string }
+type Case = { what: string; ratio: number; request: ExpectedRequest; body: string }
 
 async function casesOf(bench: Bench, page: Page): Promise<Case[]> {
   const { status, body, etag } = await get(bench, page.path)
   if (status !== 200) throw new Error(`${page.path} answered ${status}`)
   const whole = { path: page.path, headers: {}, status: 200 }
-  const cases = [{ what: page.what, ratio: page.ratio, asked: whole, body }]
+  const cases = [{ what: page.what, ratio: page.ratio, request: whole, body }]
   if (etag === null) return cases
-  const asked = { path: page.path, headers: { 'if-none-match': etag }, status: 304 }
-  return [...cases, { what: `${page.what}, 304`, ratio: 0.5, asked, body: '' }]
+  const request = { path: page.path, headers: { 'if-none-match': etag }, status: 304 }
+  return [...cases, { what: `${page.what}, 304`, ratio: 0.5, request, body: '' }]
 }
 
 type Load = Awaited<ReturnType<typeof loaded>>
 
 /** The site and a bare server in turn, each warmed up. */
-async function inTurn(bench: Bench, { asked, body }: Case, clients: number, times: Times) {
+async function inTurn(bench: Bench, { request, body }: Case, clients: number, times: Times) {
   const [site, bare]: [Load[], Load[]] = [[], []]
-  await loaded(bench, asked, clients, times.seconds / 4)
+  await loaded(bench, request, clients, times.seconds / 4)
   for (let round = 0; round < times.rounds; round++) {
-    site.push(await loaded(bench, asked, clients, times.seconds))
-    await withBareServer(body, asked.status === 304 ? 304 : 200, async (server) => {
-      const same = { ...asked, path: '/' }
+    site.push(await loaded(bench, request, clients, times.seconds))
+    await withBareServer(body, request.status === 304 ? 304 : 200, async (server) => {
+      const same = { ...request, path: '/' }
       await loaded(server, same, clients, times.seconds / 4)
       bare.push(await loaded(server, same, clients, times.seconds))
     })
@@ -112,16 +117,16 @@ export async function httpReads(bench: Bench, rounds: number, seconds: number): 
   const figures: Figure[] = []
   for (const page of await listPages(bench))
     for (const one of await casesOf(bench, page)) {
-      const isWhole = one.asked.status === 200
+      const isWhole = one.request.status === 200
       for (const clients of isWhole ? CONNECTIONS : CONNECTIONS.slice(0, 1)) {
         const { site, bare } = await inTurn(bench, one, clients, { rounds, seconds })
         const what = `${one.what}, ${clients} connections`
         figures.push(...figuresOf(what, one.ratio, site, bare))
         if (!isWhole || clients !== CONNECTIONS[0]) continue
         const half = median(site.map(({ perSecond }) => perSecond)) / 2
-        const p99 = await p99At(bench.url, one.asked, half, seconds)
+        const p99 = await p99At(bench.url, one.request, half, seconds)
         const bareMs = await withBareServer(one.body, 200, ({ url }) =>
-          p99At(url, { ...one.asked, path: '/' }, half, seconds),
+          p99At(url, { ...one.request, path: '/' }, half, seconds),
         )
         figures.push({
           id: 'B4',

@@ -4,7 +4,7 @@ import type { Bench } from '../bench-site'
 import { streamLines } from '../bulk-lines'
 import { Drawn } from '../drawn'
 import { median, type Figure } from '../figure'
-import { buildPost } from '../posts'
+import { buildPost } from '@/server/testing/load/posts'
 
 const RATES = 40
 const VERSIONS = 5

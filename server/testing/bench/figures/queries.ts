@@ -22,18 +22,18 @@ export async function measureQueries(bench: Bench, times: number): Promise<Measu
   await client.connect()
   const db = connect(bench.databaseUrl)
   try {
-    const asked = await pickBenchSubjects(client)
+    const subjects = await pickBenchSubjects(client)
     const measured: Measured[] = []
     for (const { what, site, byHand } of QUERIES) {
       const ask = async (): Promise<void> => {
-        for (const [i, { text, values }] of byHand(asked).entries()) {
+        for (const [i, { text, values }] of byHand(subjects).entries()) {
           const { rowCount } = await client.query({ name: `${what} ${i}`, text, values })
           if (i === 0 && !rowCount) throw new Error(`${what}: SQL by hand finds nothing`)
         }
       }
       measured.push({
         what,
-        siteMs: await timesMs(times, () => site(db, asked)),
+        siteMs: await timesMs(times, () => site(db, subjects)),
         byHandMs: await timesMs(times, ask),
       })
     }

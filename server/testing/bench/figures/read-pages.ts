@@ -1,12 +1,12 @@
 import type { Bench } from '../bench-site'
-import { HttpLoad, type Sent } from '../http-load'
+import { HttpClient, type ReadResponse } from '@/server/testing/load/http-client'
 
 /** A public address, and what of a bare server it should reach. */
 export type Page = { what: string; path: string; ratio: number }
 
-export async function get(bench: Bench, path: string): Promise<Sent> {
-  const load = new HttpLoad(bench.url)
-  return load.send(path, { method: 'GET', headers: {} }).finally(load.close)
+export async function get(bench: Bench, path: string): Promise<ReadResponse> {
+  const client = new HttpClient(bench.url)
+  return client.send(path).finally(client.close)
 }
 
 /** Pages, and the files of a condition that has runs. @throws Error where the site has none */

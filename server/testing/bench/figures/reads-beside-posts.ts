@@ -1,7 +1,7 @@
 import type { Bench } from '../bench-site'
 import { median, type Figure } from '../figure'
-import { during } from '../http-load'
-import { RawLoad } from '../raw-load'
+import { during } from '@/server/testing/load/http-client'
+import { RawLoad } from '@/server/testing/load/raw-load'
 import { sendPosts } from '../send-posts'
 import { get, listPages, type Page } from './read-pages'
 

@@ -1,6 +1,6 @@
 import { bareInserts } from '../bare-inserts'
 import type { Bench } from '../bench-site'
-import { cpuTimes, type CpuTimes } from '../cpu'
+import { cpuTimes, type CpuTimes } from '@/server/testing/load/processes'
 import { commitsMs } from '../durable-commit'
 import { median, quantile, type Figure } from '../figure'
 import { loopDelayDuring } from '../loop-delay'

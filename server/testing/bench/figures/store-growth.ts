@@ -1,7 +1,7 @@
 import { streamLines } from '../bulk-lines'
 import type { Bench } from '../bench-site'
 import { median, type Figure } from '../figure'
-import { buildPost, type Post } from '../posts'
+import { buildPost, toStreamLine, type Post } from '@/server/testing/load/posts'
 import { sendPosts } from '../send-posts'
 
 const CLIENTS = 20
@@ -32,14 +32,6 @@ function posts(first: number, conditions: number, name: string): () => Post {
   }
 }
 
-/** As lines of a stream. */
-const linesOf = (next: () => Post) => (): string => {
-  const { path, body } = next()
-  const { environment, ...named } = Object.fromEntries(new URL(path, 'http://bench').searchParams)
-  const context = { ...named, environment: { label: environment } }
-  return `{"context":${JSON.stringify(context)},"results":[{"raw":${body.toString()}}]}\n`
-}
-
 /** Posts to a condition with 10^4 repetitions, and to 1,000 campaigns, beside those to ten campaigns with few. */
 export async function crowdedPosts(
   bench: Bench,
@@ -53,7 +45,7 @@ export async function crowdedPosts(
   const figures: Figure[] = []
   for (const [i, { what, conditions, results }] of cases.entries()) {
     const next = posts(10_000_000 * (i + 1), conditions, `crowded-${i}`)
-    await streamLines(bench, results, linesOf(next))
+    await streamLines(bench, results, () => toStreamLine(next()))
     const rounds = await storedPerSecond(bench, times, next)
     figures.push({
       id: 'B1',

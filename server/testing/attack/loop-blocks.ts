@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { z } from 'zod'
 
@@ -16,24 +15,3 @@ export const blocksSince = (port: number | null): Promise<Blocks | null> =>
       .on('error', () => resolve(null))
       .on('end', () => resolve(Blocks.parse(JSON.parse(text))))
   })
-
-/** Resident memory at its highest since `forgetPeak`, in MB; null where the system does not say. */
-export function peakMb(pid: number | null): number | null {
-  if (pid === null) return null
-  try {
-    const [, kb] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return kb === undefined ? null : Number(kb) / 1024
-  } catch {
-    return null
-  }
-}
-
-/** Lets the peak begin anew at what is resident now, where the system can do so. */
-export function forgetPeak(pid: number | null): void {
-  if (pid === null) return
-  try {
-    writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  } catch {
-    // The peak is then that of the whole run.
-  }
-}

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** The kernel counts CPU time in hundredths of a second. */
 const TICK_MS = 10
@@ -45,6 +46,10 @@ function treeOf(root: number): Stat[] {
 /** Numbers of a process and all below it; empty where /proc is not there. */
 export const processTree = (root: number): number[] => treeOf(root).map(({ pid }) => pid)
 
+/** Numbers of the processes that a process has started; empty where /proc is not there. */
+export const childProcesses = (parent: number): number[] =>
+  treeOf(parent).flatMap(({ pid, parent: above }) => (above === parent ? [pid] : []))
+
 /** Parent of a process; null where /proc is not there. */
 export const readParentPid = (pid: number): number | null => statOf(String(pid))?.parent ?? null
 
@@ -79,4 +84,54 @@ export function cpuTimes(of: { pid: number; postgresPid: number }): CpuTimes | n
   } catch {
     return null
   }
+}
+
+/** Resident memory at its highest since `forgetPeak`, in MB; null where the system does not say. */
+function peakMb(pid: number): number | null {
+  try {
+    const [, kb] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return kb === undefined ? null : Number(kb) / 1024
+  } catch {
+    return null
+  }
+}
+
+/** Lets the peak begin anew at what is resident now, where the system can do so. */
+function forgetPeak(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  } catch {
+    // The peak is then that of the whole run.
+  }
+}
+
+/** Lets the peaks of a process and those under it begin anew; without a process it does nothing. */
+export function forgetPeaks(pid: number | null): void {
+  if (pid === null) return
+  for (const one of processTree(pid)) forgetPeak(one)
+}
+
+/**
+ * Resident memory of a process and those under it, each at its own highest since `forgetPeaks`, in MB: never less than what
+ * they took together at any moment. Null where /proc is not there.
+ */
+export function peakOfTreeMb(pid: number | null): number | null {
+  if (pid === null) return null
+  const peaks = processTree(pid).map(peakMb)
+  if (peaks.length === 0 || peaks.includes(null)) return null
+  return peaks.reduce<number>((sum, peak) => sum + (peak ?? 0), 0)
+}
+
+/** Resident megabytes of processes with all that they started, as `ps` says. */
+export function residentMb(pids: readonly number[]): number {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number, number])
+  const wanted = new Set(pids)
+  for (let size = 0; size < wanted.size;) {
+    size = wanted.size
+    for (const [pid, parent] of rows) if (wanted.has(parent)) wanted.add(pid)
+  }
+  return rows.reduce((sum, [pid, , rss]) => sum + (wanted.has(pid) ? rss / 1024 : 0), 0)
 }

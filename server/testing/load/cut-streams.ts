@@ -1,23 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildPost } from '@/server/testing/bench/posts'
-import { acknowledge, CONDITIONS, type Ledger } from './load'
+import { acknowledge, CONDITIONS, type Ledger } from './ledger'
+import { buildPost, toStreamLine } from './posts'
 
 /** Numbers that no single post has. */
 const FIRST = 20_000_000
 const LINES = 20
 const GIVE_UP_MS = 20_000
-
-/** A post as a line of a stream: its context is in the line, not in the query. */
-function lineOf(number: number): string {
-  const { path, body } = buildPost(number, CONDITIONS)
-  const { environment: label, ...others } = Object.fromEntries(
-    new URL(path, 'http://site').searchParams,
-  )
-  const context = { ...others, environment: { label } }
-  return JSON.stringify({ context, results: [{ raw: JSON.parse(body.toString()) as unknown }] })
-}
 
 type Sent = { ids: Map<number, string>; refused: string[] }
 
@@ -59,7 +49,7 @@ const sendLines = (
       response.setEncoding('utf8').on('data', (piece: string) => (said += piece))
       response.once('error', end).once('close', end)
     })
-    post.end(lines.map((line) => `${line}\n`).join(''))
+    post.end(lines.join(''))
   })
 
 /**
@@ -80,7 +70,12 @@ export async function cutStreams(
       const site = of.sites[(turn + attempt) % of.sites.length] ?? ''
       const cutAfterMs = attempt < 2 ? randomInt(5, 400) : GIVE_UP_MS
       const { ids, refused } = readLines(
-        await sendLines(site, of.token, left.map(lineOf), cutAfterMs),
+        await sendLines(
+          site,
+          of.token,
+          left.map((number) => toStreamLine(buildPost(number, CONDITIONS))),
+          cutAfterMs,
+        ),
       )
       ledger.refused.push(...refused)
       for (const [line, id] of ids) acknowledge(ledger, left[line] ?? -1, id)

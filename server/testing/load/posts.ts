@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { HttpClient, ReadResponse, RequestOptions } from './http-client'
 
 /**
  * Files as CI jobs would post them: a recorded fortio run, each with a start, a label and latencies of its own, in as many
@@ -43,4 +44,35 @@ export function buildPost(number: number, conditions: number): Post {
     path: `/api/v1/runs?campaign=${campaign}&environment=bench&${mesh}`,
     body: Buffer.from(JSON.stringify(file)),
   }
+}
+
+/** The context of a post as an NDJSON line or a `meshbench.yaml` gives it: in its query it is flat. */
+export function toContext({ path }: Post): Record<string, unknown> {
+  const { environment, ...named } = Object.fromEntries(new URL(path, 'http://site').searchParams)
+  return { ...named, environment: { label: environment } }
+}
+
+/** A post as a line of a stream, with its line break. */
+export const toStreamLine = (post: Post, context = toContext(post)): string =>
+  `{"context":${JSON.stringify(context)},"results":[{"raw":${post.body.toString()}}]}\n`
+
+/** The request that stores a file as it is. */
+export const resultRequest = (token: string, body: string | Uint8Array): RequestOptions => ({
+  method: 'POST',
+  headers: {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/octet-stream',
+  },
+  body,
+})
+
+/** Stores one file. @throws Error with a response that is not 201 */
+export async function storePost(
+  client: HttpClient,
+  token: string,
+  { path, body }: Post,
+): Promise<ReadResponse> {
+  const response = await client.send(path, resultRequest(token, body))
+  if (response.status !== 201) throw new Error(`${response.status} ${response.body.slice(0, 400)}`)
+  return response
 }

@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Part } from '@/server/operate/supervise/keep-running'
 
 export type Program = Part & { pid: number }
+/** `output`: everything that it has written so far, where that goes to no file */
+export type StartedProgram = Program & { output: () => string }
 
 export type ProgramOptions = {
   command: string
@@ -11,9 +13,12 @@ export type ProgramOptions = {
   env?: Readonly<Record<string, string>>
   /** as user postgres where this process is root: some programs refuse to be it */
   isUnprivileged?: boolean
-  /** gets everything that it writes */
-  logFile: string
-  isReady: () => Promise<boolean>
+  /** folder that it starts in */
+  cwd?: string
+  /** gets everything that it writes, which is kept in memory where it is left out */
+  logFile?: string
+  /** @param output everything that it has written so far */
+  isReady: (output: string) => boolean | Promise<boolean>
   readyWithinMs?: number
   stopSignal?: NodeJS.Signals
   /** until it is killed */
@@ -41,16 +46,27 @@ export function killAll(leader: number): void {
  * @param signal gives up waiting, and ends it
  * @throws Error when it ends before, or is not ready in time
  */
-export async function startProgram(given: ProgramOptions, signal?: AbortSignal): Promise<Program> {
+export async function startProgram(
+  given: ProgramOptions,
+  signal?: AbortSignal,
+): Promise<StartedProgram> {
   const child = spawn(given.command, [...given.args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
+    ...(given.cwd === undefined ? {} : { cwd: given.cwd }),
     env: { ...process.env, ...given.env },
     ...(given.isUnprivileged ? unprivileged() : {}),
   })
   const pid = child.pid ?? 0
+  let output = ''
+  const { logFile } = given
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece: Buffer) => appendFileSync(given.logFile, piece))
+    stream.on('data', (piece: Buffer) => {
+      if (logFile === undefined) output += piece.toString()
+      else appendFileSync(logFile, piece)
+    })
+  const seen = (): string =>
+    logFile === undefined ? `:\n${output.slice(-4_000)}` : `; see ${logFile}`
   const leave = (): void => killAll(pid)
   process.once('exit', leave)
   let reason: string | null = null
@@ -72,12 +88,12 @@ export async function startProgram(given: ProgramOptions, signal?: AbortSignal):
   const until = Date.now() + (given.readyWithinMs ?? 30_000)
   while (Date.now() < until && !signal?.aborted) {
     const why = reason as string | null
-    if (why !== null) throw new Error(`${given.command} ended: ${why}; see ${given.logFile}`)
-    if (await given.isReady()) return { pid, ended, stop }
+    if (why !== null) throw new Error(`${given.command} ended: ${why}${seen()}`)
+    if (await given.isReady(output)) return { pid, ended, stop, output: () => output }
     await delay(50)
   }
   await stop()
-  throw new Error(`${given.command} was not ready in time; see ${given.logFile}`)
+  throw new Error(`${given.command} was not ready in time${seen()}`)
 }
 
 /** Whether an address answers with a status below 500. */

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
+import type { TimedResponse } from './http-client'
 
-type Answer = { status: number; ms: number }
-type Asked = { status: number; left: number | null }
+type ResponseHead = { status: number; left: number | null }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = '0\r\n\r\n'
 
 /** Status, and how many bytes follow: null where they come in chunks. */
-function readHead(head: string): Asked {
+function readHead(head: string): ResponseHead {
   const status = Number(head.slice(9, 12))
   if (status === 304 || status === 204) return { status, left: 0 }
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? []
@@ -17,9 +17,9 @@ function readHead(head: string): Asked {
 /** One kept connection, for one request at a time. */
 class Connection {
   private readonly socket: Socket
-  private head: Buffer | null = null
-  private asked: Asked | null = null
-  private finish: (answer: Asked) => void = () => undefined
+  private partialHead: Buffer | null = null
+  private current: ResponseHead | null = null
+  private finish: (head: ResponseHead) => void = () => undefined
   private fail: (error: Error) => void = () => undefined
 
   constructor({ hostname, port }: URL) {
@@ -31,7 +31,7 @@ class Connection {
       )
   }
 
-  ask(request: string): Promise<Asked> {
+  send(request: string): Promise<ResponseHead> {
     return new Promise((resolve, reject) => {
       ;[this.finish, this.fail] = [resolve, reject]
       this.socket.write(request)
@@ -39,23 +39,23 @@ class Connection {
   }
 
   private take(chunk: Buffer): void {
-    if (this.asked) return this.count(chunk, this.asked)
-    const bytes = this.head ? Buffer.concat([this.head, chunk]) : chunk
+    if (this.current) return this.count(chunk, this.current)
+    const bytes = this.partialHead ? Buffer.concat([this.partialHead, chunk]) : chunk
     const end = bytes.indexOf(HEAD_END)
-    this.head = end < 0 ? bytes : null
+    this.partialHead = end < 0 ? bytes : null
     if (end < 0) return
-    this.asked = readHead(bytes.toString('latin1', 0, end))
-    this.count(bytes.subarray(end + HEAD_END.byteLength), this.asked)
+    this.current = readHead(bytes.toString('latin1', 0, end))
+    this.count(bytes.subarray(end + HEAD_END.byteLength), this.current)
   }
 
-  private count(bytes: Buffer, asked: Asked): void {
+  private count(bytes: Buffer, head: ResponseHead): void {
     const isOver =
-      asked.left === null
+      head.left === null
         ? bytes.subarray(-LAST_CHUNK.length).toString('latin1') === LAST_CHUNK
-        : (asked.left -= bytes.byteLength) <= 0
+        : (head.left -= bytes.byteLength) <= 0
     if (!isOver) return
-    this.asked = null
-    this.finish(asked)
+    this.current = null
+    this.finish(head)
   }
 
   close = (): void => void this.socket.removeAllListeners('close').destroy()
@@ -75,11 +75,13 @@ export class RawLoad {
   }
 
   /** @throws Error where no whole response came */
-  async get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  async get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<TimedResponse> {
     const began = performance.now()
     const connection = this.free.pop() ?? this.open()
     const lines = Object.entries({ host: this.base.host, ...headers }).map(([k, v]) => `${k}: ${v}`)
-    const { status } = await connection.ask(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    const { status } = await connection.send(
+      `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`,
+    )
     this.free.push(connection)
     return { status, ms: performance.now() - began }
   }

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HttpLoad, type Sent } from '@/server/testing/bench/http-load'
-import { buildPost } from '@/server/testing/bench/posts'
+import { connect } from '@/server/platform/db/client'
+import { HttpClient } from './http-client'
+import { buildPost, resultRequest } from './posts'
 
 /** Conditions that runs are sent to, four to a campaign. */
 export const CONDITIONS = 8
@@ -33,19 +34,6 @@ export type Seen = {
 export const newSeen = (): Seen => ({ answers: 0, unavailable: 0, failed: new Map(), stale: [] })
 
 const GIVE_UP_MS = 20_000
-const NOTHING: Pick<Sent, 'status' | 'body'> = { status: 0, body: '' }
-
-/** A broken connection, and one that says nothing for long, is no answer. */
-export const tryOnce = (
-  load: HttpLoad,
-  path: string,
-  options: Parameters<HttpLoad['send']>[1],
-): Promise<Pick<Sent, 'status' | 'body'>> =>
-  Promise.race([
-    load.send(path, options).catch(() => NOTHING),
-    sleep(GIVE_UP_MS, NOTHING, { ref: false }),
-  ])
-
 /** Notes what a sender was told of one of his posts. */
 export function acknowledge(ledger: Ledger, number: number, id: string): void {
   ledger.acknowledged.set(number, id)
@@ -59,17 +47,17 @@ export async function sendAll(
   ledger: Ledger,
   isOver: () => boolean,
 ): Promise<void> {
-  const load = new HttpLoad(of.base)
-  const headers = {
-    authorization: `Bearer ${of.token}`,
-    'content-type': 'application/octet-stream',
-  }
+  const client = new HttpClient(of.base)
   for (let turn = 0; !isOver(); turn++) {
     const number = turn * of.senders + of.sender
     const { path, body } = buildPost(number, CONDITIONS)
     ledger.sent++
     for (;;) {
-      const { status, body: said } = await tryOnce(load, path, { method: 'POST', headers, body })
+      const { status, body: said } = await client.attempt(
+        path,
+        resultRequest(of.token, body),
+        GIVE_UP_MS,
+      )
       const id = /"id":"([^"]+)"/.exec(said)?.[1]
       if ((status === 200 || status === 201) && id !== undefined) {
         acknowledge(ledger, number, id)
@@ -83,7 +71,7 @@ export async function sendAll(
     }
     if (of.everyMs) await sleep(of.everyMs)
   }
-  load.close()
+  client.close()
 }
 
 /**
@@ -97,17 +85,20 @@ export async function readAll(
   isOver: () => boolean,
   everyMs = 20,
 ): Promise<void> {
-  const loads = sites.map((url) => new HttpLoad(url))
+  const clients = sites.map((url) => new HttpClient(url))
   while (!isOver()) {
     const campaign = randomInt(CAMPAIGNS)
     const least = ledger.byCampaign[campaign] ?? 0
-    const load = loads[randomInt(loads.length)]
-    if (!load || least === 0) {
+    const client = clients[randomInt(clients.length)]
+    if (!client || least === 0) {
       await sleep(50)
       continue
     }
-    const options = { method: 'GET', headers: {} }
-    const { status, body } = await tryOnce(load, `/api/v1/campaigns/bench-${campaign}`, options)
+    const { status, body } = await client.attempt(
+      `/api/v1/campaigns/bench-${campaign}`,
+      {},
+      GIVE_UP_MS,
+    )
     if (status === 200) {
       seen.answers++
       const runs = Number(/"runs":(\d+)/.exec(body)?.[1])
@@ -116,5 +107,32 @@ export async function readAll(
     else seen.failed.set(status, (seen.failed.get(status) ?? 0) + 1)
     await sleep(status === 200 ? everyMs : 100)
   }
-  for (const load of loads) load.close()
+  for (const client of clients) client.close()
+}
+
+/**
+ * Compares what senders know with what a database has stored, and prints both. No others may have stored anything in it.
+ * @param probed runs that are in no ledger
+ * @returns what must not be: runs that are lost, stored twice or were never acknowledged
+ */
+export async function compareWithStored(
+  databaseUrl: string,
+  { sent, acknowledged, refused }: Ledger,
+  probed = 0,
+): Promise<string[]> {
+  const db = connect(databaseUrl)
+  const runs = await db.run.findMany({ select: { id: true } }).finally(() => db.$disconnect())
+  const stored = new Set(runs.map(({ id }) => id))
+  const ids = new Set(acknowledged.values())
+  const lost = [...ids].filter((id) => !stored.has(id)).length
+  const doubled = stored.size - probed - (ids.size - lost)
+  console.log(
+    `sent ${sent}, acknowledged ${acknowledged.size}, stored ${stored.size - probed}, lost ${lost}, doubled ${doubled}, refused ${refused.length}`,
+  )
+  return [
+    ...(lost > 0 ? [`${lost} runs are lost`] : []),
+    ...(doubled !== 0 ? [`${doubled} runs are stored twice`] : []),
+    ...(acknowledged.size + refused.length !== sent ? ['not every run was answered'] : []),
+    ...refused.slice(0, 5),
+  ]
 }
