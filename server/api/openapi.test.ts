@@ -4,10 +4,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { canonicalOpenApi, printedOpenApi } from './canonical-fixture'
-import { openApi } from './openapi'
+import { openApi, HANDLED_OPERATIONS } from './openapi'
 import { listOperations, type OpenApi } from './openapi-types'
 import { REST_ROUTES } from './rest-routes'
-import { HANDLED_OPERATIONS } from './list-manual-operations'
 
 const document = openApi('http://localhost:3000')
 const operations = listOperations(document)

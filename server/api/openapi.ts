@@ -13,10 +13,38 @@ import {
   Workload,
 } from '../results/schemas'
 import type { HandledOperation } from './manual-operations'
-import { HANDLED_OPERATIONS } from './list-manual-operations'
-import { plainTuple } from './plain-tuples'
 import type { ResponseObject, OpenApi, Operation, Parameter } from './openapi-types'
+import { OWN_READS } from './own-reads'
+import { RECEIVERS } from './receivers'
+
+import { WRITE_OPERATIONS } from './writes'
+
+/** Every operation of the API that is no procedure. */
+export const HANDLED_OPERATIONS: readonly HandledOperation[] = [
+  ...WRITE_OPERATIONS,
+  ...RECEIVERS,
+  ...OWN_READS,
+]
+
 import { REST_ROUTES, type RestRoute } from './rest-routes'
+import { isDeepStrictEqual } from 'node:util'
+
+type Schema = Record<string, unknown>
+
+/**
+ * Rewrites a tuple as an array of so many items, in place: generators of clients refuse `items: false`. Of items that
+ * differ, each may stand at each place, which is as much as most languages can say.
+ */
+function plainTuple({ jsonSchema }: { jsonSchema: object }): void {
+  const schema = jsonSchema as Schema
+  const items = schema.prefixItems
+  if (!Array.isArray(items)) return
+  const [first, ...others] = items as Schema[]
+  delete schema.prefixItems
+  const isUniform = others.every((other) => isDeepStrictEqual(other, first))
+  schema.items = isUniform ? first : { anyOf: items as Schema[] }
+  schema.minItems = schema.maxItems = items.length
+}
 
 const SHARED = {
   Flag,

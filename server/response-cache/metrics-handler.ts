@@ -7,6 +7,17 @@ import type { Serve } from '@/server/platform/http/guard-server'
 import { DOCUMENTS, EVERYWHERE } from '@/server/platform/http/response-headers'
 import { log } from '@/server/platform/observe/log'
 import { noteRequest } from '@/server/platform/observe/request-scope'
+import { gauge } from '@/server/platform/observe/metrics'
+import { answerMeasures } from '../platform/observe/peers'
+
+import { measuresNow, watchNode } from '../platform/observe/metrics-text'
+
+/** Begins to measure what counts from the start of the process on. */
+export function watchProcess(): void {
+  watchNode()
+  answerMeasures(() => measuresNow(readDatabaseValues))
+  gauge('meshbench_workers', {}, () => 1)
+}
 
 const isOnThisMachine = (url: string): boolean =>
   ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)

@@ -3,6 +3,15 @@ import { AppError } from '@/server/platform/errors'
 import { noteRequest } from '@/server/platform/observe/request-scope'
 import { authenticate } from '../tokens/tokens'
 import { readClientAddress } from '@/server/platform/http/client-address'
+import { requireHeaders, middleware } from '@/server/platform/trpc'
+
+/** Rate-limits a call like the equivalent REST endpoint. */
+export const limited = (kind: OpenKind) =>
+  middleware(async ({ ctx, next }) => {
+    await consumeOpen(ctx.db, kind, requireHeaders(ctx))
+    return next()
+  })
+
 import { consumeShared, type Rate, type SharedKind } from './limits'
 
 /** Operations open to anybody without a token that cost more than a read. */

@@ -5,8 +5,7 @@ import type { PrismaClient } from '@/prisma/generated/client'
 import { migrate } from '@/prisma/migrate'
 import { exportSite, type Exported } from '@/server/operate/export/export-site'
 import { sha256Hex } from '@/server/operate/export/folder'
-import { allTagVersions } from '@/server/operate/export/tag-versions'
-import { connect } from '@/server/platform/db/client'
+import { connect, type Db } from '@/server/platform/db/client'
 import { failCommand } from '@/server/platform/fail-command'
 import { exitOnHelp, parseArgs } from './args'
 import { buildIfNeeded, fingerprint } from '../supervise/build'
@@ -15,6 +14,24 @@ import { freePort } from '../preview/reload-server'
 import { withDatabaseUrl } from '../supervise/running-site'
 import type { Part } from '../supervise/keep-running'
 import { startSite } from '../supervise/site-process'
+
+/** Tags as the site's headers write them. */
+const inHeader = (tag: string): string => tag.replace(/[^\x21-\x7e]/g, '_')
+
+/**
+ * How often every tag has been bumped, by its name in `Surrogate-Key`; tags that a header writes alike count together.
+ * Raw: sums the rows that each tag is spread over.
+ */
+async function allTagVersions(db: Db): Promise<Map<string, string>> {
+  const rows = await db.$queryRaw<{ tag: string; version: bigint }[]>`
+    SELECT tag, sum(version)::bigint AS version FROM cache_tag GROUP BY tag`
+  const versions = new Map<string, bigint>()
+  for (const { tag, version } of rows) {
+    const name = inHeader(tag)
+    versions.set(name, (versions.get(name) ?? 0n) + version)
+  }
+  return new Map([...versions].map(([name, version]) => [name, String(version)]))
+}
 
 const USAGE = `usage: npm run export -- --to <folder> [--live <address>] [--at <address>]
   --to    a new folder, or one that an export wrote before: only what changed is written

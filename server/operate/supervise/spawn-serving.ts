@@ -1,6 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { ALLOCATION } from '@/server/platform/allocation'
 import { copyListeners } from './copy-listeners'
+
+/**
+ * Environment of a process that takes large bodies, for the allocator of glibc, which others ignore: memory of bodies goes
+ * back to the system when they are gone, instead of staying with the process in pieces.
+ */
+const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } as const
+
 import { siteCommand } from './site-command'
 
 export type Serving = {

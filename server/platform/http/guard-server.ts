@@ -7,7 +7,6 @@ import { log } from '../observe/log'
 import { requestScope } from '../observe/request-scope'
 import { tracing } from '../observe/tracing'
 import { closeIdleConnections } from './close-idle-connections'
-import { allowLongConnections } from './connections'
 import { fillRefusals } from './default-error-body'
 import { openSharedListener } from './shared-listeners'
 import {
@@ -19,8 +18,34 @@ import {
   refusalBytes,
   type Refusal,
 } from './rejections'
-import { respondUnavailable } from './map-to-503'
 import { serveInScope, trackRequest } from './track-request'
+
+/** A page has no way to say that it failed for the moment only: its framework answers 500 to every error. */
+function respondUnavailable(response: ServerResponse): void {
+  const scope = requestScope()
+  const writeHead = response.writeHead.bind(response) as (...all: unknown[]) => ServerResponse
+  response.writeHead = (status: number, ...more: unknown[]): ServerResponse => {
+    if (status !== 500 || scope?.isUnavailable !== true) return writeHead(status, ...more)
+    response.setHeader('retry-after', '5')
+    return writeHead(503, ...more)
+  }
+}
+
+/**
+ * Longer than load balancers and proxies keep a connection that nothing was asked on (60 s as a rule): the side that asks
+ * must be the one that closes it, or a request that is just being sent meets a closed connection and fails.
+ */
+const KEEP_ALIVE_MS = 75_000
+
+/**
+ * Sets the times of a server's connections. By default Node aborts requests whose body takes more than five minutes, which
+ * a bulk stream may. The ingest endpoint has its own limits, the `BodyTimeouts` of each body; the server's header timeout
+ * stays.
+ */
+function allowLongConnections(server: Server): void {
+  server.requestTimeout = 0
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+}
 
 /** Serves a request of a known method. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptRequestId } from './request-id'
+import { acceptRequestId } from './track-request'
 import { routePatterns } from './route-patterns'
 
 const routeOf = routePatterns()

@@ -11,12 +11,18 @@ import {
 } from '../parse/response'
 import { ingestKey, type BatchState, type KnownIngest } from './load-batch-state'
 import type { Outcome } from '@/server/platform/db/batcher'
-import type { NewIngest, NewKey, NewRun, Stored, PendingSubmission } from './pending-submission'
+import {
+  type NewIngest,
+  type NewKey,
+  type NewRun,
+  type Stored,
+  type PendingSubmission,
+  requestDigest,
+} from './pending-submission'
 import { campaignClosed } from './resolve-condition'
 import { withSeriesAdvice } from '../parse/advice'
 import { toDated, looksLikeSeries } from './detect-series'
 import { repeatedContent, repeatedBytes, replicateTaken } from './refusals'
-import { requestDigest } from './request-digest'
 
 /** What is known of a batch, and of each item what its earlier neighbours add. */
 export type BatchFacts = BatchState & {

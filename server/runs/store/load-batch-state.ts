@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { selectUsable, type Usable } from '@/server/auth/tokens/usable'
+import { selectUsable, type Usable } from '@/server/auth/tokens/tokens'
 import { inOneTrip, type RawDb } from '@/server/platform/db/raw-client'
 import { runsWithNumbers } from '@/server/results/summaries/copies'
 import { baselineLocks } from '@/server/results/summaries/recompute'

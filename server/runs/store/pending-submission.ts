@@ -1,6 +1,14 @@
 import type { Principal } from '@/server/auth/tokens/tokens'
 import type { PreparedFile } from '../parse/prepared'
 import type { SubmissionResponse, SubmittedRun } from '../parse/response'
+import { createHash } from 'node:crypto'
+
+/** SHA-256 of what a request sends, in hexadecimal digits: equal for the same files and contexts in the same order. */
+export function requestDigest(files: readonly PreparedFile[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file.sha256} ${file.contextDigest}\n`)
+  return hash.digest('hex')
+}
 
 /** A request that is ready to be written: everything about it that needs no database is known. */
 export type PendingSubmission = {

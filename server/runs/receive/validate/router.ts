@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readClientAddress } from '@/server/platform/http/client-address'
-import { limited } from '@/server/auth/limits/limited'
+import { limited } from '@/server/auth/limits/open-limits'
 import { declared, requireHeaders, procedure, router } from '@/server/platform/trpc'
 import { check } from './check'
 import { validationOfForm } from './request'

@@ -3,9 +3,8 @@ import { database } from '@/server/platform/db/client'
 import { respond } from '@/server/platform/http/problem'
 import { readClientAddress } from '@/server/platform/http/client-address'
 import { consume } from '@/server/auth/limits/limits'
-import { exchange } from '@/server/auth/oidc/exchange'
+import { exchange, readIdentityToken } from '@/server/auth/oidc/exchange'
 import { keyStore } from '@/server/auth/oidc/keys'
-import { readIdentityToken } from '@/server/auth/oidc/request'
 
 const keyOf = keyStore()
 
