@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { EmbedPart } from '@/components/embeds/embed-part'
+import { EmbedLoader } from '@/components/embeds/embed-loader'
 import { SuggestionsLoader } from '@/components/search/suggestions-loader'
 
 const loadSuggestions = async () => (await import('./suggestions')).Suggestions
@@ -11,7 +11,7 @@ const loadEmbedChoices = async () => (await import('./live-embed-choices')).Live
 export function LazyLoaders({ children }: { children: ReactNode }) {
   return (
     <SuggestionsLoader value={loadSuggestions}>
-      <EmbedPart value={loadEmbedChoices}>{children}</EmbedPart>
+      <EmbedLoader value={loadEmbedChoices}>{children}</EmbedLoader>
     </SuggestionsLoader>
   )
 }

@@ -57,3 +57,9 @@ export const paletteProperties = (theme: Theme): [name: string, colour: string][
   ...Object.entries(MESH_COLOURS).map(([s, c]): [string, string] => [`--mesh-${s}`, c[theme]]),
   ...EXTRA_COLOURS.map((c, i): [string, string] => [`--mesh-extra-${i + 1}`, c[theme]]),
 ]
+
+/** A picture in the reader's theme with the colours of the light one written out, for what knows no stylesheets. */
+export function literalColours(svg: string): string {
+  const colours = new Map(paletteProperties('light'))
+  return svg.replace(/var\((--[a-z0-9-]+)\)/g, (whole, name: string) => colours.get(name) ?? whole)
+}

@@ -166,7 +166,7 @@ export function EmbedChoices({ of, freezing }: { of: EmbeddedChart; freezing: Fr
       <p role="status" className="text-muted">
         {said}
       </p>
-      {both !== null && <Snippets {...{ of, choice, both, frozen }} />}
+      {both !== null && <Snippets of={of} choice={choice} both={both} frozen={frozen} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useContext, useState, type ComponentType, type RefObject } from 'react'
 import { useOpenState } from '../ui/use-open-state'
-import { EmbedPart } from './embed-part'
+import { EmbedLoader } from './embed-loader'
 import type { EmbeddedChart } from './embedded-chart'
 
 type Choices = ComponentType<{ of: EmbeddedChart }>
@@ -15,7 +15,7 @@ export function useEmbedChoices(): [
   fold: RefObject<HTMLDetailsElement | null>,
   Of: Choices | null,
 ] {
-  const load = useContext(EmbedPart)
+  const load = useContext(EmbedLoader)
   const [isOpen, setIsOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ Of: Choices } | null>(null)
   const fold = useOpenState((opened) => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useContext, useState, type ComponentType, type MouseEvent } from 'react'
-import { EmbedPart } from '../embeds/embed-part'
+import { EmbedLoader } from '../embeds/embed-loader'
 import type { EmbeddedChart } from '../embeds/embedded-chart'
 
 /** px of a frame in the column of a text, and on a phone */
@@ -31,7 +31,7 @@ async function chartOf(address: string): Promise<EmbeddedChart> {
 
 /** Opens the choices of an embed below itself; without a script it leads to the page for frames. */
 export function EmbedLink({ address }: { address: string }) {
-  const load = useContext(EmbedPart)
+  const load = useContext(EmbedLoader)
   const [opened, setOpened] = useState<Opened | null>(null)
   const toggle = (event: MouseEvent) => {
     if (load === null || event.ctrlKey || event.metaKey || event.shiftKey) return

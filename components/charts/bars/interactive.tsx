@@ -59,7 +59,7 @@ export function InteractiveRows(props: {
         return (
           <div
             key={id}
-            className="absolute"
+            className="bars-live"
             style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
           >
             <RowsChart

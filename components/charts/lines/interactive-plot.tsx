@@ -1,17 +1,30 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { LineSegment } from '../spec'
 import { PAD, panelBox } from './geometry'
 import { layOutPanel } from './labels'
 import { toPanelOutput, type InteractiveChart } from './panel'
 import { PanelChart } from './panel-chart'
 import { toRows } from './rows'
-import { useWidth } from './use-width'
 import { shownDomain, shownPart } from './view'
 import { STEPS } from './width-steps'
 
 type Props = { chart: InteractiveChart; segment: LineSegment; legend: HTMLElement | null }
+
+/** Current content width of an element in px; 0 before it exists. */
+function useWidth(element: HTMLElement | null): number {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      if (element === null) return () => undefined
+      const observer = new ResizeObserver(notify)
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [element],
+  )
+  return useSyncExternalStore(subscribe, () => element?.getBoundingClientRect().width ?? 0)
+}
 
 /** The place of one panel's plot, as high as in the picture; the chart inside is drawn once its width is known. */
 export function InteractivePlot({ chart, segment, legend }: Props) {

@@ -97,8 +97,6 @@ export function PointMark(props: {
           <ErrorBar
             kind={point.spread.kind}
             cut={spread.cut}
-            x1={0}
-            x2={0}
             y1={spread.lo}
             y2={spread.hi}
             idPrefix={idPrefix}

@@ -58,8 +58,9 @@ export function ErrorBarEnds(props: { bars: readonly Ends[]; idPrefix: string; o
  */
 export function ErrorBar(
   props: Ends & {
-    x1: Across
-    x2: Across
+    /** 0 without */
+    x1?: Across
+    x2?: Across
     y1: number
     y2: number
     idPrefix: string

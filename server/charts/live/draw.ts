@@ -1,7 +1,6 @@
-import { TONES } from '@/components/charts/colours'
+import { TONES, literalColours } from '@/components/charts/colours'
 import { reviewText } from '@/components/charts/definitions/review-words'
 import { fittedSvg, svgSize, type Size } from '@/components/charts/file/fitted-svg'
-import { literalColours } from '@/components/charts/file/literal-colours'
 import { planSvg, type SvgPlan } from '@/components/charts/file/plan-svg'
 import { publisherWords } from '@/components/embeds/words'
 import { sourcesWords } from '@/components/results/sources'
