@@ -1,7 +1,7 @@
+import { FONTS, layOutText, type Font } from '../charts/file/text-block'
 import { describeMarks } from '../charts/describe-marks'
 import { layOutDrawing } from '../charts/kinds'
 import type { ChartSpec } from '../charts/spec'
-import { wrap } from '../charts/text-width'
 
 /** What stands in a frame beside its picture, as text. */
 export type FrameWords = {
@@ -17,12 +17,9 @@ export type FrameWords = {
 
 /** px; `LAYOUT` of the frame's page has the same */
 const SIDES = 32
-const LINE = { title: 22, text: 21 }
+const TEXT = { size: 14, lineHeight: 21, weight: 400 }
 const AROUND = { title: 12, chart: 32, paragraph: 12, banner: 36, bannerSides: 60 }
-const MANY = 99
-
-const lines = (text: string, width: number, size = 14, bold = false): number =>
-  wrap(text, width, MANY, size, bold).length
+const MAX_LINES = 99
 
 /** px that a frame of that width needs, so that nothing in it is cut off where no script tells its height. */
 export async function frameHeight(
@@ -33,17 +30,19 @@ export async function frameHeight(
   const inner = width - SIDES
   const drawn = await layOutDrawing(spec, inner)
   const marks = hasLegend ? describeMarks(spec).join(' · ') : ''
-  const paragraph = (text: string): number =>
-    text === '' ? 0 : lines(text, inner) * LINE.text + AROUND.paragraph
-  const above = banners.map(
-    (text) => lines(text, width - AROUND.bannerSides) * LINE.text + AROUND.banner,
+  const heightOf = (text: string, room: number, font: Font, around: number): number => {
+    const { height } = layOutText(text, room, font, MAX_LINES)
+    return height === 0 ? 0 : height + around
+  }
+  const above = banners.map((text) =>
+    heightOf(text, width - AROUND.bannerSides, TEXT, AROUND.banner),
   )
   return Math.ceil(
-    (title === null ? 0 : lines(title, inner, 16, true) * LINE.title + AROUND.title) +
+    heightOf(title ?? '', inner, FONTS.title, AROUND.title) +
       above.reduce((sum, one) => sum + one, 0) +
       AROUND.chart +
       drawn.height +
-      paragraph(marks) +
-      paragraph(below),
+      heightOf(marks, inner, TEXT, AROUND.paragraph) +
+      heightOf(below, inner, TEXT, AROUND.paragraph),
   )
 }

@@ -9,7 +9,7 @@ import { toPxOutput, type Output } from '../marks/output'
 import { round } from '../measures'
 import type { LineSegment, LineSeries, LinesSpec } from '../spec'
 import { textWidth } from '../text-width'
-import { FONTS, Words, layOutText, type TextBlock } from './text-block'
+import { FALLBACK_ROOM, FONTS, Words, layOutText, type TextBlock } from './text-block'
 
 /** Px of the legend; `lines.css` has the same. */
 const LEGEND = { glyph: 22, gap: 6, columnGap: 16, padding: 4, minHeight: 24 }
@@ -34,9 +34,10 @@ function layOutLegend({ series: all }: LineSegment, width: number): Legend {
   let [x, y, rowHeight] = [0, 0, 0]
   for (const series of all) {
     const before = LEGEND.glyph + LEGEND.gap + letterRoom(series)
-    const wanted = before + textWidth(series.label, FONTS.words.size)
+    const wanted = before + textWidth(series.label, FONTS.words.size) / FALLBACK_ROOM
     const own = cell ?? Math.min(wanted, width)
-    const name = layOutText(series.label, own - before, FONTS.words)
+    // As wide as its own words, and a rounding more.
+    const name = layOutText(series.label, own - before + 1, FONTS.words)
     if (x > 0 && x + own > width + 0.5) {
       y += rowHeight
       x = 0

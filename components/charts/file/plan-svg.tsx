@@ -41,12 +41,6 @@ function paletteOf(theme: RenderOptions['theme']): Palette {
   return theme === 'light' ? lightPalette() : darkPalette()
 }
 
-/**
- * Share of the width that small print is laid out for: an image may not load the shipped font, and the widest of the usual
- * system fonts runs an eighth wider.
- */
-const FALLBACK_ROOM = 0.88
-
 /** px of the sign of the site beside the small print, and the room that it takes from the text */
 const ICON = 14
 const BESIDE_ICON = ICON + 6
@@ -73,8 +67,7 @@ async function planParts(spec: ChartSpec, options: RenderOptions): Promise<Parts
   const title = layOutText(options.title, inner, FONTS.title)
   const marks = options.legend ? describeMarks(spec).join(' · ') : ''
   const legend = layOutText(marks, inner, FONTS.words)
-  const footerWidth = (inner - BESIDE_ICON) * FALLBACK_ROOM
-  const footer = layOutText(options.footer ?? '', footerWidth, FONTS.words)
+  const footer = layOutText(options.footer ?? '', inner - BESIDE_ICON, FONTS.words)
   const chartTop = PADDING + withGap(title, 12)
   const legendTop = chartTop + drawing.height + 12
   const footerTop = legendTop + withGap(legend, 6)

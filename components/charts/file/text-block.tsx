@@ -8,14 +8,20 @@ export const FONTS = {
   name: { size: 14, lineHeight: 18, weight: 500 },
   note: { size: 13, lineHeight: 18, weight: 400 },
   words: { size: 12, lineHeight: 16, weight: 400 },
-} as const
+} as const satisfies Record<string, Font>
 
-type Font = (typeof FONTS)[keyof typeof FONTS]
+export type Font = { size: number; lineHeight: number; weight: number }
 
 /** A text broken into lines: what a browser does in a page. */
 export type TextBlock = { lines: string[]; font: Font; height: number }
 
 const MAX_LINES = 6
+
+/**
+ * Share of a width that words are laid out for: an image or a frame may not load the shipped font, and the widest of the
+ * usual system fonts runs an eighth wider.
+ */
+export const FALLBACK_ROOM = 0.88
 
 /** @param width px @param maxLines what does not fit into them is shortened with an ellipsis */
 export function layOutText(
@@ -24,7 +30,7 @@ export function layOutText(
   font: Font,
   maxLines = MAX_LINES,
 ): TextBlock {
-  const lines = wrap(text ?? '', width, maxLines, font.size, font.weight > 400)
+  const lines = wrap(text ?? '', width * FALLBACK_ROOM, maxLines, font.size, font.weight > 400)
   return { lines, font, height: lines.length * font.lineHeight }
 }
 
