@@ -26,6 +26,30 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN
 }
 
+/**
+ * A figure of rounds, which are one where it was measured once. Its value and that of its limit are the medians of theirs.
+ * @param more.value where it is not the median, such as a quantile of the rounds
+ */
+export const toFigure = (
+  id: string,
+  what: string,
+  unit: string,
+  rounds: readonly number[],
+  more: {
+    aim?: Figure['aim']
+    limit?: { what: string; rounds: readonly number[] }
+    value?: number
+  } = {},
+): Figure => ({
+  id,
+  what,
+  unit,
+  value: more.value ?? median(rounds),
+  rounds,
+  aim: more.aim ?? null,
+  limit: more.limit ? { ...more.limit, value: median(more.limit.rounds) } : null,
+})
+
 /** null without a limit, and beside one of 0 */
 export const figureRatio = ({ value, limit }: Figure): number | null =>
   limit === null || limit.value === 0 ? null : value / limit.value

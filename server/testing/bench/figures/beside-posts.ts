@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Bench } from '../bench-site'
-import { median, quantile, type Figure } from '../figure'
+import { quantile, toFigure, type Figure } from '../figure'
 import { HttpClient } from '@/server/testing/load/http-client'
 import { storePost } from '@/server/testing/load/posts'
 import { largeFile } from '../large-file'
@@ -62,28 +62,14 @@ async function besidePosts(bench: Bench, page: Page, seconds: number): Promise<F
   const [during] = await Promise.all([readSteadily(bench, page.path, () => isOver), posting])
   const how = page.isMadeAnew ? ', which they change,' : ''
   return [
-    {
-      id: 'B1',
-      what: `${page.what}${how} while ${SENDERS} clients post`,
-      unit: 'ms',
-      value: median(during),
-      rounds: during,
+    toFigure('B1', `${page.what}${how} while ${SENDERS} clients post`, 'ms', during, {
       aim: { ratioAtMost: 2 },
       limit: {
         what: page.isMadeAnew ? 'made anew while nobody posts' : 'while nobody posts',
-        value: median(quiet),
         rounds: quiet,
       },
-    },
-    {
-      id: 'B1',
-      what: `p99 of that`,
-      unit: 'ms',
-      value: quantile(during, 0.99),
-      rounds: [quantile(during, 0.99)],
-      limit: null,
-      aim: null,
-    },
+    }),
+    toFigure('B1', `p99 of that`, 'ms', [quantile(during, 0.99)]),
   ]
 }
 
@@ -94,15 +80,9 @@ async function delayDuringUploads(bench: Bench, files: number): Promise<Figure> 
   const delay = await loopDelayDuring(bench, async () => {
     for (const body of bodies) await storePost(client, bench.token, { path, body })
   }).finally(client.close)
-  return {
-    id: 'B1',
-    what: 'p99 delay of the event loop during uploads of 5 MB',
-    unit: 'ms',
-    value: delay,
-    rounds: [delay],
-    limit: null,
+  return toFigure('B1', 'p99 delay of the event loop during uploads of 5 MB', 'ms', [delay], {
     aim: { atMost: 50 },
-  }
+  })
 }
 
 /** What others feel while the site stores: pages beside posts, and the event loop during large files. */

@@ -3,7 +3,7 @@ import type { Bench } from '../bench-site'
 import { streamLines } from '../bulk-lines'
 import { importByCommand } from '../cli-import'
 import { copyAgain } from '../copied-rows'
-import { median, type Figure } from '../figure'
+import { toFigure, type Figure } from '../figure'
 import { forgetPeaks, peakOfTreeMb } from '@/server/testing/load/processes'
 
 /** A stream so many times as long may take hardly more memory. */
@@ -41,24 +41,11 @@ async function memory(bench: Bench, results: number): Promise<Figure[]> {
   }
   const [short = NaN, long = NaN] = peaks
   return [
-    {
-      id: 'B2',
-      what: 'peak memory of the site in a stream',
-      unit: 'MB',
-      limit: null,
-      value: short,
-      rounds: [short],
-      aim: { atMost: 400 },
-    },
-    {
-      id: 'B2',
-      what: `the same in a stream ${LONGER} times as long`,
-      unit: 'MB',
-      value: long,
-      rounds: [long],
+    toFigure('B2', 'peak memory of the site in a stream', 'MB', [short], { aim: { atMost: 400 } }),
+    toFigure('B2', `the same in a stream ${LONGER} times as long`, 'MB', [long], {
       aim: { ratioAtMost: 1.25 },
-      limit: { what: 'in the shorter one', value: short, rounds: [short] },
-    },
+      limit: { what: 'in the shorter one', rounds: [short] },
+    }),
   ]
 }
 
@@ -72,24 +59,11 @@ export async function bulk(bench: Bench, rounds: number, results: number): Promi
     for (const way of WAYS) {
       const { site, copied, alone } = await beside(bench, client, way, rounds, results)
       figures.push(
-        {
-          id: 'B2',
-          what: `measurements, ${way.what} of ${results} results`,
-          unit: '/s',
-          value: median(site),
-          rounds: site,
+        toFigure('B2', `measurements, ${way.what} of ${results} results`, '/s', site, {
           aim: { ratio: 0.25 },
-          limit: { what: 'the same rows by COPY', value: median(copied), rounds: copied },
-        },
-        {
-          id: 'B2',
-          what: 'the measurements alone by COPY, without their runs',
-          unit: '/s',
-          value: median(alone),
-          rounds: alone,
-          limit: null,
-          aim: null,
-        },
+          limit: { what: 'the same rows by COPY', rounds: copied },
+        }),
+        toFigure('B2', 'the measurements alone by COPY, without their runs', '/s', alone),
       )
     }
   } finally {

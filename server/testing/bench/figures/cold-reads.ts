@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Bench } from '../bench-site'
-import { median, type Figure } from '../figure'
+import { toFigure, type Figure } from '../figure'
 import { get, listPages } from './read-pages'
 
 /** Makes every kept response stale, as a write that changes everything does. */
@@ -41,15 +41,11 @@ export async function coldReads(bench: Bench, times: number): Promise<Figure[]> 
   for (const { what, path } of [...pages, ...png]) {
     const rounds = await coldMs(bench, path, times)
     const atMost = AIMS_MS[what]
-    figures.push({
-      id: 'B4',
-      what: `${what}, cold`,
-      unit: 'ms',
-      limit: null,
-      value: median(rounds),
-      rounds,
-      aim: atMost === undefined ? null : { atMost },
-    })
+    figures.push(
+      toFigure('B4', `${what}, cold`, 'ms', rounds, {
+        aim: atMost === undefined ? null : { atMost },
+      }),
+    )
   }
   return figures
 }

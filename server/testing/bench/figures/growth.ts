@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { connect } from '@/server/platform/db/client'
 import { withBench, type Bench } from '../bench-site'
-import { median, quantile, type Figure } from '../figure'
+import { quantile, toFigure, type Figure } from '../figure'
 import { generateRuns } from '../generate'
 import { coldMs } from './cold-reads'
 import { measureQueries, type Measured } from './queries'
@@ -44,26 +44,15 @@ const words = (runs: number): string => `${runs.toLocaleString('en')} runs`
 function timesOf(what: string, atMost: number, ms: number[], small: number[] | null, of: AtSize) {
   const at = `${what}, ${words(of.runs)}`
   const figures: Figure[] = [
-    {
-      id: 'B3',
-      what: `p99 of ${at}`,
-      unit: 'ms',
-      value: quantile(ms, 0.99),
-      rounds: ms,
-      limit: null,
-      aim: { atMost },
-    },
+    toFigure('B3', `p99 of ${at}`, 'ms', ms, { aim: { atMost }, value: quantile(ms, 0.99) }),
   ]
   if (small !== null)
-    figures.push({
-      id: 'B3',
-      what: at,
-      unit: 'ms',
-      value: median(ms),
-      rounds: ms,
-      limit: { what: 'in the smallest database', value: median(small), rounds: small },
-      aim: { ratioAtMost: 2 },
-    })
+    figures.push(
+      toFigure('B3', at, 'ms', ms, {
+        aim: { ratioAtMost: 2 },
+        limit: { what: 'in the smallest database', rounds: small },
+      }),
+    )
   return figures
 }
 
@@ -73,15 +62,9 @@ function readFigures(of: AtSize, smallest: AtSize | null): Figure[] {
   )
   const queries = of.queries.flatMap(({ what, siteMs, byHandMs }, i) => [
     ...timesOf(`query: ${what}`, 50, siteMs, smallest?.queries[i]?.siteMs ?? null, of),
-    {
-      id: 'B3',
-      what: `query: ${what}, ${words(of.runs)}`,
-      unit: 'ms',
-      value: median(siteMs),
-      rounds: siteMs,
-      aim: null,
-      limit: { what: 'least SQL', value: median(byHandMs), rounds: byHandMs },
-    },
+    toFigure('B3', `query: ${what}, ${words(of.runs)}`, 'ms', siteMs, {
+      limit: { what: 'least SQL', rounds: byHandMs },
+    }),
   ])
   return [...pages, ...queries]
 }

@@ -1,7 +1,7 @@
 import { withBareServer } from '../bare-reads'
 import type { Bench } from '../bench-site'
 import { cpuOfTreeMs } from '@/server/testing/load/processes'
-import { median, quantile, type Figure } from '../figure'
+import { median, quantile, toFigure, type Figure } from '../figure'
 import { atRate, during } from '@/server/testing/load/http-client'
 import { RawLoad } from '@/server/testing/load/raw-load'
 import { get, listPages, type Page } from './read-pages'
@@ -128,15 +128,12 @@ export async function httpReads(bench: Bench, rounds: number, seconds: number): 
         const bareMs = await withBareServer(one.body, 200, ({ url }) =>
           p99At(url, { ...one.request, path: '/' }, half, seconds),
         )
-        figures.push({
-          id: 'B4',
-          what: `p99 of ${one.what} at half of that`,
-          unit: 'ms',
-          value: p99,
-          rounds: [p99],
-          aim: { atMost: 20 },
-          limit: { what: 'of bare Node at the same rate', value: bareMs, rounds: [bareMs] },
-        })
+        figures.push(
+          toFigure('B4', `p99 of ${one.what} at half of that`, 'ms', [p99], {
+            aim: { atMost: 20 },
+            limit: { what: 'of bare Node at the same rate', rounds: [bareMs] },
+          }),
+        )
       }
     }
   return figures

@@ -3,7 +3,7 @@ import { runScript } from '@/server/testing/run-script'
 import type { Bench } from '../bench-site'
 import { streamLines } from '../bulk-lines'
 import { Drawn } from '../drawn'
-import { median, type Figure } from '../figure'
+import { toFigure, type Figure } from '../figure'
 import { buildPost } from '@/server/testing/load/posts'
 
 const RATES = 40
@@ -51,15 +51,11 @@ async function draw(bench: Bench, address: string, times: number): Promise<Drawn
 /** B6: pictures of lines of 200 points, beside a path through as many alone. */
 export async function pictures(bench: Bench, times: number): Promise<Figure[]> {
   const { points, svgMs, pngMs, pathMs } = await draw(bench, await chartOfSweep(bench), times)
-  const figure = (what: string, rounds: readonly number[], atMost: number): Figure => ({
-    id: 'B6',
-    what,
-    unit: 'ms',
-    value: median(rounds),
-    rounds,
-    aim: { atMost },
-    limit: { what: 'a path through them by d3 alone', value: median(pathMs), rounds: pathMs },
-  })
+  const figure = (what: string, rounds: readonly number[], atMost: number): Figure =>
+    toFigure('B6', what, 'ms', rounds, {
+      aim: { atMost },
+      limit: { what: 'a path through them by d3 alone', rounds: pathMs },
+    })
   return [
     figure(`chart of ${points} points as SVG`, svgMs, 10),
     figure('the same SVG as PNG', pngMs, 100),

@@ -1,5 +1,5 @@
 import type { Bench } from '../bench-site'
-import { median, type Figure } from '../figure'
+import { toFigure, type Figure } from '../figure'
 import { during } from '@/server/testing/load/http-client'
 import { RawLoad } from '@/server/testing/load/raw-load'
 import { sendPosts } from '../send-posts'
@@ -57,24 +57,14 @@ export async function readsBesidePosts(
     }
     const [reads, stored] = [beside.map((one) => one.reads), beside.map((one) => one.stored)]
     figures.push(
-      {
-        id: 'B4',
-        what: `${page.what} while ${POSTS_PER_SECOND} runs/s are posted`,
-        unit: 'requests/s',
-        value: median(reads),
-        rounds: reads,
-        aim: { ratio: 0.5 },
-        limit: { what: 'while nobody posts', value: median(quiet), rounds: quiet },
-      },
-      {
-        id: 'B4',
-        what: 'runs stored beside that',
-        unit: 'runs/s',
-        limit: null,
-        aim: null,
-        value: median(stored),
-        rounds: stored,
-      },
+      toFigure(
+        'B4',
+        `${page.what} while ${POSTS_PER_SECOND} runs/s are posted`,
+        'requests/s',
+        reads,
+        { aim: { ratio: 0.5 }, limit: { what: 'while nobody posts', rounds: quiet } },
+      ),
+      toFigure('B4', 'runs stored beside that', 'runs/s', stored),
     )
   }
   return figures

@@ -2,7 +2,7 @@ import { bareInserts } from '../bare-inserts'
 import type { Bench } from '../bench-site'
 import { cpuTimes, type CpuTimes } from '@/server/testing/load/processes'
 import { commitsMs } from '../durable-commit'
-import { median, quantile, type Figure } from '../figure'
+import { median, quantile, toFigure, type Figure } from '../figure'
 import { loopDelayDuring } from '../loop-delay'
 import { sendPosts } from '../send-posts'
 
@@ -57,15 +57,7 @@ const plain = (
   unit: string,
   rounds: readonly number[],
   atMost: number | null = null,
-): Figure => ({
-  id: 'B1',
-  what,
-  unit,
-  value: median(rounds),
-  rounds,
-  limit: null,
-  aim: atMost === null ? null : { atMost },
-})
+): Figure => toFigure('B1', what, unit, rounds, { aim: atMost === null ? null : { atMost } })
 
 /** B1: a file in one request, stored durably, beside the same rows by bare `pg` in one transaction each. */
 export async function singlePosts(
@@ -79,15 +71,10 @@ export async function singlePosts(
   const { site, bare, p99s, delays, cpu } = await roundsOf(bench, rounds, seconds)
   const alone = await sendPosts(bench, 1, Math.min(seconds, 5))
   return [
-    {
-      id: 'B1',
-      what: 'posts of a file, 20 clients',
-      unit: 'runs/s',
-      value: median(site),
-      rounds: site,
+    toFigure('B1', 'posts of a file, 20 clients', 'runs/s', site, {
       aim: { ratio: 0.5 },
-      limit: { what: 'the same rows by bare pg', value: median(bare), rounds: bare },
-    },
+      limit: { what: 'the same rows by bare pg', rounds: bare },
+    }),
     plain('p99 of a post, 20 clients', 'ms', p99s, 100),
     plain('p99 delay of the event loop of the site meanwhile', 'ms', delays, 50),
     ...Object.keys(cpu[0] ?? {}).map((part) =>

@@ -1,6 +1,6 @@
 import { streamLines } from '../bulk-lines'
 import type { Bench } from '../bench-site'
-import { median, type Figure } from '../figure'
+import { toFigure, type Figure } from '../figure'
 import { buildPost, toStreamLine, type Post } from '@/server/testing/load/posts'
 import { sendPosts } from '../send-posts'
 
@@ -47,15 +47,12 @@ export async function crowdedPosts(
     const next = posts(10_000_000 * (i + 1), conditions, `crowded-${i}`)
     await streamLines(bench, results, () => toStreamLine(next()))
     const rounds = await storedPerSecond(bench, times, next)
-    figures.push({
-      id: 'B1',
-      what: `posts to ${what}, ${CLIENTS} clients`,
-      unit: 'runs/s',
-      value: median(rounds),
-      rounds,
-      aim: AIM,
-      limit: { what: 'to 10 campaigns', value: median(usual), rounds: usual },
-    })
+    figures.push(
+      toFigure('B1', `posts to ${what}, ${CLIENTS} clients`, 'runs/s', rounds, {
+        aim: AIM,
+        limit: { what: 'to 10 campaigns', rounds: usual },
+      }),
+    )
   }
   return figures
 }
@@ -65,16 +62,8 @@ export const storeGrowth = (
   runs: number,
   stored: readonly number[],
   smallest: { runs: number; stored: readonly number[] },
-): Figure => ({
-  id: 'B1',
-  what: `posts beside ${runs.toLocaleString('en')} runs`,
-  unit: 'runs/s',
-  value: median(stored),
-  rounds: stored,
-  aim: AIM,
-  limit: {
-    what: `beside ${smallest.runs.toLocaleString('en')}`,
-    value: median(smallest.stored),
-    rounds: smallest.stored,
-  },
-})
+): Figure =>
+  toFigure('B1', `posts beside ${runs.toLocaleString('en')} runs`, 'runs/s', stored, {
+    aim: AIM,
+    limit: { what: `beside ${smallest.runs.toLocaleString('en')}`, rounds: smallest.stored },
+  })
