@@ -16,7 +16,7 @@ test('a person asks for alerts by mail with the link in the question, and ends t
   await expect(page.locator('main')).toContainText('Confirm below')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send me alerts' }).click()
-  await expect(page.locator('main')).toContainText('one for each proven change for the worse')
+  await expect(page.locator('main')).toContainText('one email for each confirmed regression')
   await expect(page.getByRole('button', { name: 'Send me alerts' })).toHaveCount(0)
   await expectAccessible(page)
 

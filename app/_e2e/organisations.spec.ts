@@ -87,7 +87,7 @@ test('the page of a sender is accessible and fits the screen, also when it refus
   await page.goto(`/organisations/${org}`)
   await expectAccessible(page)
   await declare(page, await makeToken('relation-stranger'), 'istio')
-  await expect(page.locator('main').getByRole('alert')).toContainText('no valid token')
+  await expect(page.locator('main').getByRole('alert')).toContainText('not valid for this')
   await expectAccessible(page)
 })
 
