@@ -86,7 +86,7 @@ const bodyOf = (one: Regression): AlertBody => ({
   after: sideOf(one.after),
 })
 
-/** Whether a change is one that was told of: later runs may move it by a few places. */
+/** Whether a change was alerted before: later runs may move it by a few places. */
 function isKnown({ segment, change }: Regression, known: readonly { at: Date }[]): boolean {
   const places = known.map(({ at }) => {
     const place = segment.runs.findIndex((run) => Date.parse(run.at) >= at.getTime())

@@ -14,7 +14,7 @@ export type Mail = {
   headers: Record<string, string>
 }
 
-/** What an SMTP server said; its text is left out, because it may hold the address. */
+/** The response of an SMTP server; its text is left out, because it may hold the address. */
 function attemptOf(error: unknown): Attempt {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   if (code === 'EAUTH' || code === 'ENOAUTH')

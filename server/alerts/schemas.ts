@@ -73,7 +73,7 @@ export const AlertBody = z.object({
   metric: z.string(),
   /** 0.21 is +21 % */
   relative: z.number(),
-  /** 95 % interval of `relative`; null: it cannot be said */
+  /** 95 % interval of `relative`; null: unknown */
   interval: z.tuple([z.number(), z.number()]).nullable().default(null),
   before: z.object({ run: z.string(), commit: z.string().nullable(), at: z.string() }),
   after: z.object({ run: z.string(), commit: z.string().nullable(), at: z.string() }),

@@ -13,7 +13,7 @@ export const ExchangeResponse = z.object({
   scope: z.literal('ingest'),
 })
 
-/** What a verified CI identity says about its run. Stored with its token and with each file it sends. */
+/** The claims of a verified CI identity about its run. Stored with its token and with each file it sends. */
 export const CiRun = z.object({
   provider: z.enum(CI_PROVIDERS),
   issuer: z.string(),

@@ -21,7 +21,7 @@ export type NamedProduct = {
 /** Name of the parameter that keeps runs of a declared mode on an axis of their own. */
 export const DECLARED_MODE = 'declared_mode'
 
-/** What stands behind the name of a product, and behind every label, until a maintainer confirms it. */
+/** What follows the name of a product, and every label, until a maintainer confirms it. */
 export const declaredMark = (orgSlug: string): string => ` (declared by ${orgSlug})`
 
 export const declaredSlug = (slug: string, orgSlug: string): string => `${slug}${APART}${orgSlug}`

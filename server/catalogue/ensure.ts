@@ -73,7 +73,7 @@ export type SubjectInput = {
   l7: boolean | null
 }
 
-/** In hex; what tells subjects of one version, mode and label apart. */
+/** In hex; what distinguishes subjects of one version, mode and label. */
 export const configDigest = ({ config, mtls, l7 }: SubjectInput): string =>
   digest({ config, mtls, l7 })
 

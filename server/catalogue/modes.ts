@@ -11,7 +11,7 @@ type Named = { mesh: string; mode: Mode; mode_name?: string | null | undefined }
 /** What a mode is called: its name in the dictionary, or the one that its sender gives it. */
 export const modeName = ({ mode, mode_name }: Omit<Named, 'mesh'>): string => mode_name ?? mode
 
-/** Whether a product of the catalogue is said to have a mode that the catalogue does not know of it. */
+/** Whether a submitter claims a mode of a product that the catalogue does not have for it. */
 export function isUnlistedMode({ mesh, mode, mode_name }: Named): boolean {
   const modes = MODES_OF.get(mesh)
   return modes !== undefined && (mode_name != null || (mode !== 'other' && !modes.includes(mode)))

@@ -29,7 +29,7 @@ export function aboutRate(rate: number): number {
   return shortest.find((one) => one > 0 && stepOf(one) === step) ?? middle
 }
 
-/** Name of the parameter that stands for an offered rate nobody stated. */
+/** Name of the parameter that replaces an offered rate nobody stated. */
 export const ABOUT_RATE = 'achieved_rps_about'
 /** Name of the parameter that keeps a run apart whose rate is not known at all. */
 export const UNKNOWN_RATE = 'rate_unknown_in'

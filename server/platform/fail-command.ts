@@ -4,7 +4,7 @@ import { withoutPasswords } from '@/env'
 export const failureText = (error: unknown): string =>
   withoutPasswords(error instanceof Error ? error.message : String(error))
 
-/** Ends a command that failed: says why on standard error, without any password. */
+/** Ends a command that failed: prints why on standard error, without any password. */
 export function failCommand(error: unknown): void {
   console.error(failureText(error))
   process.exitCode = 1

@@ -3,7 +3,7 @@ import type { ObservationDetail } from './schemas'
 
 type OfRuns = ObservationDetail['evidence'][number]['ofRuns']
 
-/** Below three runs an interval says nothing (methodology 3.3). */
+/** Below three runs an interval has no meaning (methodology 3.3). */
 const MIN_RUNS = 3
 
 /** What the single runs behind a published value give by themselves; null where none is known. Values in SI. */

@@ -21,7 +21,7 @@ export const PublicationSummary = z.object({
   vendorOf: z.array(z.string()),
   publisher: z.string().nullable(),
   supersededBy: z.string().nullable(),
-  /** ISO date; null = it stands */
+  /** ISO date; null = not retracted */
   retractedOn: z.string().nullable(),
   meshes: z.array(z.object({ slug: z.string(), name: z.string() })),
   metrics: z.array(z.string()),
@@ -190,7 +190,7 @@ export const ObservationDetail = z.object({
   relativeTo: z.string().nullable(),
   /** which of several ways of taking the statistic; null where there is one */
   variant: z.string().nullable(),
-  /** false: the value stands in this list only */
+  /** false: the value is in this list only */
   isCharted: z.boolean(),
   evidence: z.array(
     z.object({
@@ -221,7 +221,7 @@ export const ObservationDetail = z.object({
       remarks: z.array(z.string()),
       details: z.string().nullable(),
       derivation: z.string().nullable(),
-      /** why the figure stands in no ranking */
+      /** why the figure is not ranked */
       notRanked: z.string().nullable(),
       /** values of single runs, or of their parts, as printed; null: the run failed */
       samples: z.array(

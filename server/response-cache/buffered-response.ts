@@ -74,7 +74,7 @@ class Gathered extends ServerResponse {
 
 /**
  * Lets `serve` make the response to a GET, apart from the connection that asked first: it may end while others wait.
- * @param from the request whose connection stands for the caller's
+ * @param from the request whose connection represents the caller's
  * @returns the response; its status is 0 if it was broken off
  */
 export function capture(

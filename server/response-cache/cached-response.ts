@@ -25,14 +25,14 @@ export type CachedResponse = Checkable & {
 
 /**
  * Direct readers ask each time (a 304 where nothing has changed), so they see every write. A shared cache may serve a page
- * for some seconds: it knows nothing of writes unless it is told to purge.
+ * for some seconds: it does not notice writes unless it is purged.
  */
 const PAGE_CACHE = {
   'cache-control': 'public, max-age=0, s-maxage=5',
   'cdn-cache-control': 'public, max-age=5, stale-while-revalidate=60',
 }
 
-// Of one exchange, or made anew for each.
+// Belong to one exchange, or are set for each.
 const OF_ONE = new Set([
   'connection',
   'content-encoding',
@@ -63,7 +63,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const surrogateKey = (tags: Iterable<string>): string =>
   [...tags].map((tag) => tag.replace(/[^\x21-\x7e]/g, '_')).join(' ')
 
-/** A page without its nonce; null when it has none, and so no policy that could be kept. */
+/** A page without its nonce; null when it has none, and so no policy that could be cached. */
 function settledPage(
   { headers, body }: BufferedResponse,
   isSecure: boolean,
@@ -84,19 +84,19 @@ function refusal({ status, headers }: BufferedResponse, isPage: boolean): string
   if (status !== 200) return 'status'
   if (headers['set-cookie'] !== undefined) return 'cookie'
   if (headers['content-encoding'] !== undefined) return 'encoding'
-  // The framework says so of every page that reads its address.
+  // The framework sets it for every page that reads its URL.
   if (!isPage && !/\bpublic\b/.test(text(headers['cache-control']))) return 'private'
   return null
 }
 
 /**
- * A response as it is kept, and its body; null if it may be for one reader or one moment only.
+ * A response as it is cached, and its body; null if it may be for one reader or one moment only.
  * @param made.versions of what it shows; null where something of it has no tag
  */
 export async function toCachedResponse(
   captured: BufferedResponse,
   made: { versions: TagVersions | null; day: number; isPage: boolean; isSecure: boolean },
-): Promise<{ kept: CachedResponse; body: Buffer } | null> {
+): Promise<{ cached: CachedResponse; body: Buffer } | null> {
   const { versions, day, isPage, isSecure } = made
   if (versions === null || refusal(captured, isPage) !== null) return null
   const settled = isPage ? settledPage(captured, isSecure) : captured
@@ -111,7 +111,7 @@ export async function toCachedResponse(
     ...(versions.size === 0 ? {} : { 'surrogate-key': surrogateKey(versions.keys()) }),
   }
   const etag = text(captured.headers.etag)
-  const kept: CachedResponse = {
+  const cached: CachedResponse = {
     versions,
     moment: null,
     day,
@@ -123,7 +123,7 @@ export async function toCachedResponse(
     length: body.length,
     bodies: isSmaller ? { gzip: await gzipBody(body) } : { identity: body },
   }
-  return { kept, body }
+  return { cached, body }
 }
 
 /** Bytes that a response takes with all its variants; brotli comes later and is no larger than gzip. */

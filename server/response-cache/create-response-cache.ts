@@ -19,7 +19,7 @@ function measureCache(cache: ResponseCache): void {
   gauge('meshbench_response_cache_bytes', {}, () => cache.counts().bytes)
 }
 
-/** Kept responses in front of the framework, made in turn; undefined where RESPONSE_CACHE_MB is 0. */
+/** The response cache before the framework; undefined where RESPONSE_CACHE_MB is 0. */
 export function createResponseCache(
   ways: Pick<CacheOptions, 'inTurn' | 'pass' | 'direct'> = {},
 ): { front: RequestHandler; ready: ServerHook } | undefined {

@@ -2,7 +2,7 @@ import { readMoment, versionsAt, type Moment } from '@/server/platform/cache/ver
 import type { Db } from '@/server/platform/db/client'
 import { withoutRecording, type TagVersions } from '@/server/platform/cache-dependencies'
 
-/** Tags that one statement is asked for. */
+/** Tags that one statement reads. */
 const MAX_TAGS = 2_000
 
 /** Questions under way at a time: requests that come while the database works on one need not wait for its end. */

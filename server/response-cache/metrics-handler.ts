@@ -12,7 +12,7 @@ import { answerMeasures } from '../platform/observe/peers'
 
 import { measuresNow, watchNode } from '../platform/observe/metrics-text'
 
-/** Begins to measure what counts from the start of the process on. */
+/** Starts the measurements that cover the whole life of a process. */
 export function watchProcess(): void {
   watchNode()
   answerMeasures(() => measuresNow(readDatabaseValues))
@@ -22,7 +22,7 @@ export function watchProcess(): void {
 const isOnThisMachine = (url: string): boolean =>
   ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 
-/** As the environment says. */
+/** Who may read the metrics, from the environment. */
 export const metricsAccess = (): MetricsAccess => ({
   token: env.METRICS_TOKEN ?? null,
   isPublic: !isOnThisMachine(publicUrl()),

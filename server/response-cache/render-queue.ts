@@ -12,7 +12,7 @@ const LONGEST_MS = 2_000
 export type RenderQueue = <T>(request: IncomingMessage, work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets few responses be made at a time, owners in turn: hundreds at once would keep the thread from everybody, and each of
+ * Renders few responses at a time, round robin over owners: hundreds at once would keep the thread from everybody, and each of
  * them would be late. What is ready in memory needs no turn. @returns rejects with QueueFull where too many wait
  */
 export function createRenderQueue(limits: { running: number; waiting: number }): RenderQueue {

@@ -11,20 +11,20 @@ import { UncompressedBodies } from './uncompressed-bodies'
 import { sendBuffered, sendCached } from './send-cached'
 import { refuseBusy, type RenderQueue } from './render-queue'
 
-type Made = { captured: BufferedResponse; kept: CachedResponse | null }
-/** The making of a response that several wait for. `order`: those who asked before it began may not take what it gives unseen. */
-type Flight = { order: number; made: Promise<Made> }
+type RenderedResponse = { captured: BufferedResponse; cached: CachedResponse | null }
+/** A response under way that several requests wait for. `order`: requests from before it began must check its freshness. */
+type Flight = { order: number; made: Promise<RenderedResponse> }
 
 export type CacheCounts = {
   /** responses from memory */
   hits: number
-  /** responses of the framework that were kept */
+  /** responses of the framework that were cached */
   misses: number
-  /** responses of the framework that were not kept */
+  /** responses of the framework that were not cached */
   refused: number
-  /** requests that were handed on unseen */
+  /** requests that were delegated without a lookup */
   passed: number
-  /** kept responses whose tags had been bumped */
+  /** cached responses whose tags had been bumped */
   outdated: number
   entries: number
   bytes: number
@@ -32,29 +32,29 @@ export type CacheCounts = {
 
 export type CacheOptions = {
   maxBytes: number
-  /** whether what is kept holds, by a statement that begins after the call */
+  /** whether a cached response is fresh, by a statement that begins after the call */
   checkCurrent: CheckFreshness
   /** whether the site is reached by https */
   isSecure: boolean
-  /** makes responses a few at a time; at once where it is left out */
+  /** renders a few responses at a time; all at once if absent */
   inTurn?: RenderQueue
-  /** hands on what is never kept; at once where it is left out */
+  /** delegates what is never cached; at once if absent */
   pass?: RequestHandler
-  /** makes some responses itself, and hands the others on */
+  /** makes some responses itself, and delegates the others */
   direct?: (next: Serve) => Serve
 }
 
-/** Bytes of addresses whose keys are remembered. */
+/** Bytes of URLs whose keys are remembered. */
 const MAX_ADDRESSES = 8_000_000
 
 /**
- * Whole responses in front of the framework. One is served only while the versions of its tags are those it was made at,
- * checked after the request has come: nobody sees what was true before a write that was acknowledged to anybody.
+ * A cache of whole responses before the framework. One is served only while its tags have the versions at which it was made,
+ * checked after the request has arrived: nobody sees the state from before a write that was acknowledged to anybody.
  */
 export class ResponseCache {
   private readonly entries: LRUCache<string, CachedResponse>
   private readonly plain: UncompressedBodies
-  /** keys of kept responses, by the addresses they were asked for at */
+  /** keys of cached responses, by the URLs that were requested */
   private readonly keys = new LRUCache<string, string>({
     maxSize: MAX_ADDRESSES,
     sizeCalculation: (key, address) => 2 * (key.length + address.length) + 200,
@@ -71,7 +71,7 @@ export class ResponseCache {
       // A single response must never evict most of the others.
       maxEntrySize: Math.floor(options.maxBytes / 8),
       sizeCalculation: cachedBytes,
-      dispose: (kept) => this.plain.forget(kept),
+      dispose: (cached) => this.plain.forget(cached),
     })
   }
 
@@ -81,10 +81,10 @@ export class ResponseCache {
   }
 
   /**
-   * Responds with what is kept for an address that was asked for before, which is most of what is asked: without a scope, a
+   * Responds from the cache to a URL that was requested before, as most are: without a scope, a
    * promise or a header set singly, each of which costs more than all that is done here.
-   * @param otherwise serves the request where what is kept is outdated, or the database does not say
-   * @returns false, and does nothing, where nothing is kept
+   * @param otherwise serves the request where the cached response is stale, or the database does not answer
+   * @returns false, and does nothing, where nothing is cached
    */
   ready(
     request: IncomingMessage,
@@ -94,22 +94,22 @@ export class ResponseCache {
   ): boolean {
     const address = plainAddress(request)
     const key = address === null ? undefined : this.keys.get(address)
-    const kept = key === undefined ? undefined : this.entries.get(key)
-    if (key === undefined || kept === undefined) return false
+    const cached = key === undefined ? undefined : this.entries.get(key)
+    if (key === undefined || cached === undefined) return false
     this.check(
       key,
-      kept,
+      cached,
       (isCurrent) => {
         if (!isCurrent) return otherwise()
         this.counted.hits++
-        sendCached(request, response, kept, { how: 'hit', requestId, plain: this.plain })
+        sendCached(request, response, cached, { how: 'hit', requestId, plain: this.plain })
       },
       () => (response.headersSent ? response.destroy() : otherwise()),
     )
     return true
   }
 
-  /** Responds to what may be kept; hands everything else on. */
+  /** Responds to what may be cached; hands everything else on. */
   serve(request: IncomingMessage, response: ServerResponse, next: Serve): void {
     const asked = toCacheableRequest(request)
     if (asked === null) {
@@ -120,7 +120,7 @@ export class ResponseCache {
     }
     this.respond(asked, request, response, next).catch((error: unknown) => {
       if (error instanceof QueueFull) return refuseBusy(response)
-      // Without the database nothing is known to be current; the framework says so in its own way.
+      // Without the database nothing is known to be fresh; the framework responds to that in its own way.
       if (response.headersSent) response.destroy()
       else next(request, response)
     })
@@ -134,16 +134,16 @@ export class ResponseCache {
   ): Promise<void> {
     const order = ++this.order
     for (;;) {
-      const kept = this.entries.get(asked.key)
-      if (kept && (await this.isCurrent(asked.key, kept))) {
+      const cached = this.entries.get(asked.key)
+      if (cached && (await this.isCurrent(asked.key, cached))) {
         this.counted.hits++
         this.remember(request, asked.key)
-        return sendCached(request, response, kept, { how: 'hit', plain: this.plain })
+        return sendCached(request, response, cached, { how: 'hit', plain: this.plain })
       }
       const flight = this.flights.get(asked.key)
       if (!flight) return this.lead(asked, request, response, next)
       const made = await flight.made
-      if (made.kept === null) {
+      if (made.cached === null) {
         // Others have learned that this is made for each; none waits for another's again.
         this.counted.refused++
         return send(request, response, await this.make(asked, request, next), this.plain)
@@ -151,7 +151,7 @@ export class ResponseCache {
       // Made of data read after this request came, whatever has changed since.
       if (flight.order > order) {
         this.counted.hits++
-        return sendCached(request, response, made.kept, {
+        return sendCached(request, response, made.cached, {
           how: 'hit; detail=shared',
           plain: this.plain,
         })
@@ -159,26 +159,26 @@ export class ResponseCache {
     }
   }
 
-  /** Whether a kept response is current, by a statement that begins now; drops it if it is not. */
+  /** Whether a cached response is current, by a statement that begins now; drops it if it is not. */
   private check(
     key: string,
-    kept: CachedResponse,
+    cached: CachedResponse,
     done: (isCurrent: boolean) => void,
     failed: (error: unknown) => void,
   ): void {
     const settle = (isCurrent: boolean): void => {
       if (!isCurrent) {
         this.counted.outdated++
-        if (this.entries.peek(key) === kept) this.entries.delete(key)
+        if (this.entries.peek(key) === cached) this.entries.delete(key)
       }
       done(isCurrent)
     }
-    if (kept.day === today()) this.options.checkCurrent(kept, settle, failed)
+    if (cached.day === today()) this.options.checkCurrent(cached, settle, failed)
     else settle(false)
   }
 
-  private isCurrent(key: string, kept: CachedResponse): Promise<boolean> {
-    return new Promise((resolve, reject) => this.check(key, kept, resolve, reject))
+  private isCurrent(key: string, cached: CachedResponse): Promise<boolean> {
+    return new Promise((resolve, reject) => this.check(key, cached, resolve, reject))
   }
 
   private remember(request: IncomingMessage, key: string): void {
@@ -196,19 +196,23 @@ export class ResponseCache {
     const flight = { order: ++this.order, made }
     this.flights.set(asked.key, flight)
     try {
-      const { kept } = await made
-      if (kept) {
-        this.entries.set(asked.key, kept)
+      const { cached } = await made
+      if (cached) {
+        this.entries.set(asked.key, cached)
         this.remember(request, asked.key)
       }
-      this.counted[kept ? 'misses' : 'refused']++
+      this.counted[cached ? 'misses' : 'refused']++
     } finally {
       this.flights.delete(asked.key)
     }
     return send(request, response, await made, this.plain)
   }
 
-  private make(asked: CacheableRequest, request: IncomingMessage, next: Serve): Promise<Made> {
+  private make(
+    asked: CacheableRequest,
+    request: IncomingMessage,
+    next: Serve,
+  ): Promise<RenderedResponse> {
     const { inTurn } = this.options
     const work = () => this.makeNow(asked, request, next)
     return inTurn ? inTurn(request, work) : work()
@@ -218,7 +222,7 @@ export class ResponseCache {
     asked: CacheableRequest,
     request: IncomingMessage,
     next: Serve,
-  ): Promise<Made> {
+  ): Promise<RenderedResponse> {
     const day = today()
     const { isSecure, direct } = this.options
     const serve = direct ? direct(next) : next
@@ -226,15 +230,15 @@ export class ResponseCache {
     const captured = await result
     const versions = reads.isCovered ? reads.versions : null
     const made = await toCachedResponse(captured, { versions, day, isPage: asked.isPage, isSecure })
-    if (made) this.plain.set(made.kept, made.body)
-    return { captured, kept: made?.kept ?? null }
+    if (made) this.plain.set(made.cached, made.body)
+    return { captured, cached: made?.cached ?? null }
   }
 }
 
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { captured, kept }: Made,
+  { captured, cached }: RenderedResponse,
   plain: UncompressedBodies,
 ): Promise<void> {
   if (captured.status === 0) {
@@ -243,8 +247,8 @@ async function send(
   }
   // What is left of a limit is of this request alone.
   for (const [name, value] of Object.entries(captured.headers))
-    if (kept && name.startsWith('ratelimit-') && value !== undefined)
+    if (cached && name.startsWith('ratelimit-') && value !== undefined)
       response.setHeader(name, value)
-  if (kept) sendCached(request, response, kept, { how: 'fwd=miss; stored', plain })
+  if (cached) sendCached(request, response, cached, { how: 'fwd=miss; stored', plain })
   else await sendBuffered(request, response, captured)
 }

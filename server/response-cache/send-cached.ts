@@ -16,12 +16,12 @@ function isKnown(header: string | undefined, etag: string): boolean {
 /** The best variant that is there. */
 function encodingFor(
   request: IncomingMessage,
-  kept: CachedResponse,
+  cached: CachedResponse,
   plain: UncompressedBodies,
 ): Encoding {
   for (const encoding of acceptedEncodings(request.headers['accept-encoding'])) {
-    if (encoding === 'br') plain.beginBrotli(kept)
-    if (kept.bodies[encoding]) return encoding
+    if (encoding === 'br') plain.beginBrotli(cached)
+    if (cached.bodies[encoding]) return encoding
   }
   return 'identity'
 }
@@ -33,11 +33,11 @@ const listed = (headers: OutgoingHttpHeaders): readonly string[] =>
   )
 
 /** The headers of a variant. An encoded body has other bytes than the etag was made of, so it names it as a weak one. */
-const headersOf = (kept: CachedResponse, encoding: Encoding): OutgoingHttpHeaders => ({
-  ...kept.headers,
-  etag: encoding === 'identity' ? kept.etag : `W/${kept.etag}`,
+const headersOf = (cached: CachedResponse, encoding: Encoding): OutgoingHttpHeaders => ({
+  ...cached.headers,
+  etag: encoding === 'identity' ? cached.etag : `W/${cached.etag}`,
   ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-  'content-length': kept.bodies[encoding]?.length ?? kept.length,
+  'content-length': cached.bodies[encoding]?.length ?? cached.length,
 })
 
 const ONLY_WITH_BODY = ['content-type', 'content-length', 'content-encoding', 'content-disposition']
@@ -54,28 +54,28 @@ type How = {
   plain: UncompressedBodies
 }
 
-/** Sends a kept response: whole, its headers for HEAD, or 304. */
+/** Sends a cached response: whole, its headers for HEAD, or 304. */
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  kept: CachedResponse,
+  cached: CachedResponse,
   { how, requestId, plain }: How,
 ): void {
-  const encoding = encodingFor(request, kept, plain)
+  const encoding = encodingFor(request, cached, plain)
   const own = ['cache-status', `meshbench; ${how}`]
   if (requestId !== undefined) own.push('x-request-id', requestId)
-  if (isKnown(request.headers['if-none-match'], kept.etag)) {
-    kept.unchanged[encoding] ??= listed(bodiless(headersOf(kept, encoding)))
-    response.writeHead(304, kept.unchanged[encoding].concat(own)).end()
+  if (isKnown(request.headers['if-none-match'], cached.etag)) {
+    cached.unchanged[encoding] ??= listed(bodiless(headersOf(cached, encoding)))
+    response.writeHead(304, cached.unchanged[encoding].concat(own)).end()
     return
   }
-  kept.sent[encoding] ??= listed(headersOf(kept, encoding))
-  const headers = kept.sent[encoding].concat(own)
+  cached.sent[encoding] ??= listed(headersOf(cached, encoding))
+  const headers = cached.sent[encoding].concat(own)
   const write = (body?: Buffer): void => void response.writeHead(200, headers).end(body)
   if (request.method === 'HEAD') return write()
-  const body = encoding === 'identity' ? plain.get(kept) : kept.bodies[encoding]
+  const body = encoding === 'identity' ? plain.get(cached) : cached.bodies[encoding]
   if (body) write(body)
-  else plain.restored(kept).then(write, () => response.destroy())
+  else plain.restored(cached).then(write, () => response.destroy())
 }
 
 const OF_MAKING = [
@@ -86,7 +86,7 @@ const OF_MAKING = [
   'x-request-id',
 ]
 
-/** Sends a response that is not kept to the request it was made for, as it is. */
+/** Sends a response that is not cached to the request it was made for, as it is. */
 export async function sendBuffered(
   request: IncomingMessage,
   response: ServerResponse,

@@ -6,7 +6,7 @@ import { UncompressedBodies } from './uncompressed-bodies'
 
 const TEXT = 'a response that is long enough to be compressed. '.repeat(1_000)
 
-async function made(type: string, body: Buffer): Promise<{ kept: CachedResponse; body: Buffer }> {
+async function made(type: string, body: Buffer): Promise<{ cached: CachedResponse; body: Buffer }> {
   const headers = { 'content-type': type, 'cache-control': 'public' }
   const captured: BufferedResponse = { status: 200, headers, body }
   const found = await toCachedResponse(captured, {
@@ -15,24 +15,24 @@ async function made(type: string, body: Buffer): Promise<{ kept: CachedResponse;
     isPage: false,
     isSecure: false,
   })
-  if (!found) throw new Error('it was not kept')
+  if (!found) throw new Error('it was not cached')
   return found
 }
 
 it('keeps of what compresses well the compressed bytes, and restores the others', async () => {
-  const { kept, body } = await made('text/plain', Buffer.from(TEXT))
+  const { cached, body } = await made('text/plain', Buffer.from(TEXT))
   const plain = new UncompressedBodies(100_000)
-  expect(cachedBytes(kept)).toBeLessThan(TEXT.length / 10)
-  expect(plain.get(kept)).toBeUndefined()
-  expect((await plain.restored(kept)).toString()).toBe(TEXT)
-  expect([plain.get(kept)?.toString(), plain.bytes]).toEqual([TEXT, body.length + 1])
+  expect(cachedBytes(cached)).toBeLessThan(TEXT.length / 10)
+  expect(plain.get(cached)).toBeUndefined()
+  expect((await plain.restored(cached)).toString()).toBe(TEXT)
+  expect([plain.get(cached)?.toString(), plain.bytes]).toEqual([TEXT, body.length + 1])
 })
 
 it('forgets the plain bytes that were asked for least recently, and then restores them again', async () => {
   const plain = new UncompressedBodies(2.5 * TEXT.length)
   const all = await Promise.all([1, 2, 3].map(() => made('text/plain', Buffer.from(TEXT))))
-  for (const { kept, body } of all) plain.set(kept, body)
-  const [first, second, third] = all.map(({ kept }) => kept)
+  for (const { cached, body } of all) plain.set(cached, body)
+  const [first, second, third] = all.map(({ cached }) => cached)
   if (!first || !second || !third) throw new Error('three were made')
   expect([first, second, third].map((one) => plain.get(one) !== undefined)).toEqual([
     false,
@@ -44,10 +44,10 @@ it('forgets the plain bytes that were asked for least recently, and then restore
   expect(plain.get(first)).toBeUndefined()
 })
 
-it('has the bytes of a picture at hand, which are kept as they are', async () => {
-  const { kept, body } = await made('image/png', randomBytes(5_000))
+it('has the bytes of a picture at hand, which are cached as they are', async () => {
+  const { cached, body } = await made('image/png', randomBytes(5_000))
   const plain = new UncompressedBodies(1)
-  plain.set(kept, body)
-  expect([plain.get(kept)?.equals(body), plain.bytes]).toEqual([true, 0])
-  expect((await plain.restored(kept)).equals(body)).toBe(true)
+  plain.set(cached, body)
+  expect([plain.get(cached)?.equals(body), plain.bytes]).toEqual([true, 0])
+  expect((await plain.restored(cached)).equals(body)).toBe(true)
 })

@@ -3,8 +3,8 @@ import { brotliBody, gunzipBody } from './encodings'
 import type { CachedResponse } from './cached-response'
 
 /**
- * Bodies as they are. Of what is smaller compressed only the compressed bytes are kept with the response, a fifth of them as a
- * rule, and the plain ones for as long as they are among those last asked for: nearly all clients take them compressed.
+ * Bodies as they are. Of what is smaller compressed only the compressed bytes are cached with the response, a fifth of them as a
+ * rule, and the plain ones for as long as they were requested recently: nearly all clients accept compression.
  */
 export class UncompressedBodies {
   private readonly bodies: LRUCache<CachedResponse, Buffer>
@@ -18,36 +18,36 @@ export class UncompressedBodies {
   }
 
   /** What is at hand; undefined where it must be restored. */
-  get(kept: CachedResponse): Buffer | undefined {
-    return kept.bodies.identity ?? this.bodies.get(kept)
+  get(cached: CachedResponse): Buffer | undefined {
+    return cached.bodies.identity ?? this.bodies.get(cached)
   }
 
-  set(kept: CachedResponse, body: Buffer): void {
-    if (!kept.bodies.identity) this.bodies.set(kept, body)
+  set(cached: CachedResponse, body: Buffer): void {
+    if (!cached.bodies.identity) this.bodies.set(cached, body)
   }
 
-  forget(kept: CachedResponse): void {
-    this.bodies.delete(kept)
+  forget(cached: CachedResponse): void {
+    this.bodies.delete(cached)
   }
 
   /** The body from its compressed bytes, in the thread pool. */
-  async restored(kept: CachedResponse): Promise<Buffer> {
-    const atHand = this.get(kept)
+  async restored(cached: CachedResponse): Promise<Buffer> {
+    const atHand = this.get(cached)
     if (atHand) return atHand
-    if (!kept.bodies.gzip) throw new Error('a kept response has no bytes')
-    const body = await gunzipBody(kept.bodies.gzip)
-    this.set(kept, body)
+    if (!cached.bodies.gzip) throw new Error('a cached response has no bytes')
+    const body = await gunzipBody(cached.bodies.gzip)
+    this.set(cached, body)
     return body
   }
 
-  /** Makes the smallest variant of what is asked for again; until it is there, gzip is sent. */
-  beginBrotli(kept: CachedResponse): void {
-    if (kept.isBrotliBegun) return
-    kept.isBrotliBegun = true
-    void this.restored(kept)
+  /** Compresses with Brotli what is requested again; until that is done, gzip is sent. */
+  beginBrotli(cached: CachedResponse): void {
+    if (cached.isBrotliBegun) return
+    cached.isBrotliBegun = true
+    void this.restored(cached)
       .then(brotliBody)
       .then(
-        (br) => (kept.bodies.br = br),
+        (br) => (cached.bodies.br = br),
         () => undefined,
       )
   }

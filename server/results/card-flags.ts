@@ -74,7 +74,7 @@ function driftText(own: Setup, others: readonly Setup[]): string | null {
 }
 
 /**
- * What stands at the values of one group because of each other, by condition: none for published figures, whose author
+ * The flags that values of one group get because of each other, by condition: none for published figures, whose author
  * grouped them.
  * @param cells of one group and one metric key
  */

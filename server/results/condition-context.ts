@@ -81,7 +81,7 @@ export async function conditionContext(db: Db, id: number) {
 
 type Declaring = { relation: string; declaredRelation: string | null; declaredVendorOf: string[] }
 
-/** What a sender says of itself, where maintainers do not know. */
+/** What a submitter declares about itself, where maintainers have not confirmed anything. */
 async function declaredOf(db: Db, org: Declaring) {
   const { relation, declaredRelation, declaredVendorOf } = org
   if (relation !== 'unknown' || declaredRelation === null) return null
@@ -96,7 +96,7 @@ async function productNames(db: Db, slugs: string[]): Promise<string[]> {
 const day = (date: Date | null | undefined): string | null =>
   date?.toISOString().slice(0, 10) ?? null
 
-/** The day of receipt is never that of the measurement: it is given only where no run says when it started. */
+/** The day of receipt is never that of the measurement: it is given only where no run states when it started. */
 async function datesOf(db: Db, conditionId: number, stated: string | null) {
   if (stated !== null) return { measuredOn: stated, receivedOn: null }
   const { _max } = await db.run.aggregate({

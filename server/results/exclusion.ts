@@ -5,7 +5,7 @@ import type { ResultRow } from './schemas'
 const UNPROVEN: ReadonlySet<string> = new Set(['NO_SPREAD', 'TOO_FEW_REPEATS'])
 
 /**
- * Why a value stands in no range and no count: a flag that excludes it, so that it is not what it seems. Null where it
+ * Why a value is part of no range and no count: a flag that excludes it, so that it is not what it seems. Null where it
  * counts. Every page with ranges or counts asks this one rule.
  */
 export const exclusionReason = ({ value }: Pick<ResultRow, 'value'>): string | null =>

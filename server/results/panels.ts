@@ -201,7 +201,7 @@ function flagged(row: ResultRow, more: readonly Flag[] = []): ResultRow {
     : { ...row, value: { ...row.value, flags: [...row.value.flags, ...added] } }
 }
 
-/** Rows of one group and key, with what stands at them because of each other. */
+/** Rows of one group and key, with the flags that they get because of each other. */
 function rowsOf(cells: readonly CellRow[], details: Details): ResultRow[] {
   const flags = cardFlags(cells, details.setups)
   return cells.map((cell) => flagged(rowOf(cell, details), flags.get(cell.condition_id)))

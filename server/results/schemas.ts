@@ -72,11 +72,11 @@ export const Origin = z.object({
   relation: z.enum(['vendor', 'independent', 'unknown']),
   /** names of the products whose vendor or project is behind the publication */
   vendorOf: z.array(z.string()),
-  /** what the sender says of itself, while the relation is unknown; null: it says nothing, or a publication does */
+  /** what the submitter declares, while the relation is unknown; null: it declares nothing, or a publication states it */
   declared: DeclaredRelation.nullable(),
   /** ISO date of publication, else the end of the campaign, else the newest start that a run states; null without any */
   measuredOn: z.string().nullable(),
-  /** ISO date on which the newest run was received, where nothing says when it was measured */
+  /** ISO date on which the newest run was received, where the time of the measurement is unknown */
   receivedOn: z.string().nullable(),
 })
 export type Origin = z.infer<typeof Origin>

@@ -48,7 +48,7 @@ export const RunFacts = z.object({
   conditionId: z.number(),
   subject: Subject,
   workload: Workload,
-  /** what the tool does by default where neither file nor sender says it, in words; enters no key */
+  /** what the tool does by default where neither file nor submitter states it, in words; part of no key */
   assumedProtocol: z.string().nullable(),
   /** load generators that measured side by side, whose outputs are one run; empty for a single one */
   parts: z.array(RunPart),
@@ -107,7 +107,7 @@ export const ConditionSummary = z.object({
   sd: z.number().nullable(),
   /** t interval of the mean of at least three runs */
   ci: z.tuple([z.number(), z.number()]).nullable(),
-  /** what must be said about the interval, or why there is none although runs are enough; null without need */
+  /** a remark about the interval, or why there is none although runs are enough; null without either */
   ciNote: z.string().nullable(),
   /** of pooled values: what each run contributed; null of other methods */
   weights: z

@@ -4,7 +4,7 @@ import type { ChangeNote } from './schemas'
 
 type Row = ChangeNote & { runId: string; metricKey: string | null }
 
-/** What organisations said of changes, by run; the newest of a run and metric first. */
+/** The acknowledgements of changes, by run; the newest of a run and metric first. */
 export type Acknowledged = Map<string, Row[]>
 
 /** Raw: joins an organisation's name, newest first, for any number of runs at once. */
@@ -22,7 +22,7 @@ export async function loadAcknowledged(db: Db, runIds: readonly string[]): Promi
 }
 
 /**
- * What was said of the change before run `after`: at that run or at one near it, because later runs may move a change by
+ * The acknowledgement of the change before run `after`: at that run or at one near it, because later runs may move a change by
  * a few places. Null where nothing was.
  */
 export function findNote(

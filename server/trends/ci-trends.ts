@@ -20,7 +20,7 @@ import { groups, type Item } from './trend-series'
 
 type Bed = { rows: CiRunRow[]; item: Item; facts: Record<string, unknown> }
 
-/** What stands at a run because of the others of its segment. @param rows oldest first */
+/** The verdict on a run because of the others of its segment. @param rows oldest first */
 function besideFlags(rows: readonly CiRunRow[], at: number): Flag[] {
   const [row, before, newest] = [rows[at], rows[at - 1], rows.at(-1)]
   const lengths = [row, newest].map((one) => one?.untimed_s ?? null)
@@ -52,7 +52,7 @@ const runFrom = (key: string, row: CiRunRow, beside: readonly Flag[]): CiRun => 
       key,
       1,
       row.flags.map((flag) => ({ ...flag, runs: 1 })),
-      // A series compares runs of one plan with each other: what only forbids a rank says nothing against its changes.
+      // A series compares runs of one plan with each other: what only forbids a rank does not invalidate its changes.
     ).map((flag): Flag =>
       flag.severity === 'exclude' && !excludesFigure(flag) ? { ...flag, severity: 'warn' } : flag,
     ),

@@ -53,7 +53,7 @@ async function trendsOf(db: Db, mesh: string, wanted: readonly TrendSeries[]): P
   const load = () => loadTrends(db, mesh, [...wanted], 'comparing')
   if (places.some((place) => place >= MAX_TESTED_SERIES)) return load()
   const known = await mostCompared(db, mesh)
-  // Each stands at the place of its series, unless one has no value that may be shown.
+  // Each has the place of its series, unless one has no value that may be shown.
   if (known.length !== Math.min(all.length, MAX_TESTED_SERIES)) return load()
   return places.flatMap((place) => known[place] ?? [])
 }

@@ -42,7 +42,7 @@ export async function trendPanels(
   return found?.panels ?? []
 }
 
-/** The line of runs that a run stands in; null where there is none. */
+/** The line of runs that a run belongs to; null where there is none. */
 export async function lineOfRun(db: Db, runId: string, metric: string): Promise<CiTrend | null> {
   if (!isUuid(runId)) return null
   const where = { id: runId }

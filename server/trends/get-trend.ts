@@ -51,7 +51,7 @@ export async function getTrend(
 /**
  * One series of runs.
  * @param input.line digits of `lineDigits`
- * @param input.run a run of a pull request, drawn behind the runs that it is held against, without the other test beds
+ * @param input.run a run of a pull request, drawn after the runs that it is compared with, without the other test beds
  * @throws AppError NOT_FOUND, BAD_REQUEST
  */
 export async function getCiTrend(

@@ -25,7 +25,7 @@ async function selectProposed(db: Db, key: string, runId: string): Promise<Row |
   return row ?? null
 }
 
-/** Drawn hollow, as what is not judged: it is held against the series and is no part of it. */
+/** Drawn as an outline, like everything that is not judged: it is compared with the series and is not part of it. */
 const runFrom = (runId: string, row: Row): CiRun => ({
   runId,
   value: row.value,
@@ -43,7 +43,7 @@ const runFrom = (runId: string, row: Row): CiRun => ({
   ],
 })
 
-/** The runs that a run of a pull request is held against, and itself as the last one; null where there are none. */
+/** The runs that a run of a pull request is compared with, and itself as the last one; null where there are none. */
 export async function withProposed(
   db: Db,
   trend: CiTrend,

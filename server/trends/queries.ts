@@ -13,7 +13,7 @@ import { meshSeries } from './trend-series'
 import { loadTrends } from './trends'
 
 /**
- * Whether somebody stands behind a result: a reviewed publication `p`, or an organisation `o` whose relation to the products
+ * Whether somebody vouches for a result: a reviewed publication `p`, or an organisation `o` whose relation to the products
  * maintainers know. Anybody may send the others.
  */
 const isReviewed = (p: Prisma.Sql, o: Prisma.Sql): Prisma.Sql =>

@@ -3,7 +3,7 @@ import { overhead } from '@/server/stats/overhead'
 import { JUDGED_RUNS, MAX_REPORTED_P } from '@/server/stats/trend-runs'
 import type { CiChange, CiRun, CiSegment, CiTrend } from './schemas'
 
-/** A change for the worse that readers are told of, with the runs on both sides of it. */
+/** A regression that readers see, with the runs on both sides of it. */
 export type Regression = {
   trend: CiTrend
   segment: CiSegment
@@ -53,7 +53,7 @@ function sidesOf({ segment, change }: Regression): [number[], number[]] {
 
 /**
  * The 95 % interval of a change as a ratio of means (Fieller): 0.12 is +12 %. Somewhat too narrow, because the data chose
- * where the change is. null: it cannot be said
+ * where the change is. null: it is unknown
  */
 export function regressionInterval(one: Regression): [number, number] | null {
   const [before, after] = sidesOf(one)

@@ -96,7 +96,7 @@ export const CiRun = z.object({
   /** ISO time: start of the run, else when it was received */
   at: z.string(),
   commit: z.string().nullable(),
-  /** drawn behind the runs that it is held against; null: a run of the series */
+  /** drawn after the runs that it is compared with; null: a run of the series */
   pullRequest: z.number().nullable(),
   version: z.string().nullable(),
   /** address of the file as sent; null where it is withheld */
@@ -105,7 +105,7 @@ export const CiRun = z.object({
 })
 export type CiRun = z.infer<typeof CiRun>
 
-/** What the organisation of a series says of a change in it. */
+/** The acknowledgement of a change by the organisation of its series. */
 export const ChangeNote = z.object({
   /** the new level is the usual one from then on */
   isExpected: z.boolean(),
@@ -133,7 +133,7 @@ export const CiChange = z.object({
 })
 export type CiChange = z.infer<typeof CiChange>
 
-/** Runs of one test bed, oldest first, with what can be said about them. */
+/** Runs of one test bed, oldest first, with their statistics. */
 export const CiSegment = z.object({
   familyKey: z.string(),
   groupKey: z.string(),

@@ -111,7 +111,7 @@ function comparingOnly(items: Item[]): Item[] {
 }
 
 /**
- * The trends of the given series, in order, each with the test beds that were asked for, and the values that it draws. The
+ * The trends of the given series, in order, each with the requested test beds, and the values that it draws. The
  * number of queries does not depend on the number of series.
  */
 export async function loadDrawn(

@@ -23,7 +23,7 @@ const MAX_PER_MESH = 2
 
 type Product = { slug: string; name: string }
 /** Values of one metric key of a mesh. @param place where its page shows them, the best first */
-type Found = { key: string; place: 0 | 1 | 2; count: number; hit: SearchHit }
+type RankedHit = { key: string; place: 0 | 1 | 2; count: number; hit: SearchHit }
 
 const isAboutNumbers = (words: readonly string[]): boolean =>
   words.some(
@@ -52,9 +52,9 @@ const hitOf = ({ slug, name }: Product, key: string, at: string, what: string, f
 })
 
 /** Every metric key of a mesh by where its page shows it: as a trend, run after run, or by version. */
-async function numbersOf(db: Db, mesh: Product): Promise<Found[]> {
-  const found = new Map<string, Found>()
-  const add = (one: Found) => found.has(one.key) || found.set(one.key, one)
+async function numbersOf(db: Db, mesh: Product): Promise<RankedHit[]> {
+  const found = new Map<string, RankedHit>()
+  const add = (one: RankedHit) => found.has(one.key) || found.set(one.key, one)
   for (const series of await comparingSeries(db, mesh.slug)) {
     const [key, count] = [cellMetricKey(series), series.compared]
     const fact = `${count} versions on one test bed${series.isReviewed ? '' : ', submitted, not reviewed'}`
@@ -73,10 +73,10 @@ async function numbersOf(db: Db, mesh: Product): Promise<Found[]> {
   return [...found.values()]
 }
 
-const isUsual = ({ key }: Found): boolean => key === USUAL_METRIC
-const isOfClient = ({ key }: Found): boolean => !key.includes('@')
+const isUsual = ({ key }: RankedHit): boolean => key === USUAL_METRIC
+const isOfClient = ({ key }: RankedHit): boolean => !key.includes('@')
 
-const byPlace = (a: Found, b: Found): number =>
+const byPlace = (a: RankedHit, b: RankedHit): number =>
   a.place - b.place ||
   Number(isUsual(b)) - Number(isUsual(a)) ||
   Number(isOfClient(b)) - Number(isOfClient(a)) ||
@@ -104,7 +104,7 @@ export async function searchTrends(
   }))
   const ofName = named.filter(({ names }) => words.some(isIn(names)))
   const shown = (ofName.length > 0 ? ofName : named).slice(0, MAX_MESHES)
-  const found: Found[][] = []
+  const found: RankedHit[][] = []
   for (const { product, names } of shown) {
     const all = await numbersOf(db, product)
     const mine = all.filter(({ key }) => words.every(isIn([...names, ...wordsOfKey(key)])))

@@ -11,7 +11,7 @@ export type AskedBucket = { name: string; isFar: (total: number) => boolean }
 export type Counted = { count: number; resetSeconds: number }
 /** What this process knows of a window: `unsettled` of `count` are not in the database yet. */
 type Window = { count: number; unsettled: number; endsAtMs: number }
-type Asked = { names: readonly string[]; requests: number }
+type PendingRequests = { names: readonly string[]; requests: number }
 
 /** Other instances learn of requests after so long, unless a bucket comes near its limit before. */
 const SETTLE_MS = 250
@@ -22,16 +22,16 @@ const secondsTo = (endsAtMs: number): number =>
 
 /**
  * Counts requests by bucket and minute: in memory while their number is far from the limit, else in the database, which
- * has what all instances counted. The first request of each window asks the database, which alone knows the time.
+ * has what all instances counted. The first request of each window reads the database, whose clock alone counts.
  */
 export class WindowCounter {
   /** Those that were not used for longest give way; what they have unsettled is not counted. */
   private readonly windows = new LRUCache<string, Window>({ max: MAX_WINDOWS })
-  private readonly database: Batcher<Asked, Counted[]>
+  private readonly database: Batcher<PendingRequests, Counted[]>
   private timer: NodeJS.Timeout | null = null
 
   constructor(private readonly db: Db) {
-    this.database = new Batcher<Asked, Counted[]>({
+    this.database = new Batcher<PendingRequests, Counted[]>({
       maxItems: 500,
       run: async (asked) => (await this.addAll(asked)).map((result) => ({ result })),
     })
@@ -71,7 +71,7 @@ export class WindowCounter {
   }
 
   /** Counts requests of one moment together; each gets the total as it was with it and those before it. */
-  private async addAll(asked: readonly Asked[]): Promise<Counted[][]> {
+  private async addAll(asked: readonly PendingRequests[]): Promise<Counted[][]> {
     const requests = new Map<string, number>()
     for (const { names, requests: more } of asked)
       for (const name of names) requests.set(name, (requests.get(name) ?? 0) + more)

@@ -51,7 +51,7 @@ async function verifiedRun(
 /** Remembers the token until it expires. @throws AppError UNAUTHENTICATED the second time */
 async function useOnce(db: Db, { issuer, jti, expiresAt }: Registered, now: Date): Promise<void> {
   await db.oidcExchange.deleteMany({ where: { expiresAt: { lt: now } } })
-  // Raw: ON CONFLICT DO NOTHING tells the first use from a replay without an error.
+  // Raw: ON CONFLICT DO NOTHING distinguishes the first use from a replay without an error.
   const added = await db.$executeRaw`INSERT INTO oidc_exchange (issuer, jti, expires_at)
     VALUES (${issuer}, ${jti}, ${expiresAt}) ON CONFLICT DO NOTHING`
   if (added === 0) throw refused('OIDC_REPLAYED', 'this token was exchanged before')

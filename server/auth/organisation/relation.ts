@@ -27,7 +27,7 @@ export async function requireProducts(
     })
 }
 
-/** Makes anew what shows the relation of an organisation: every value that it sent. */
+/** Invalidates what shows the relation of an organisation: every value that it submitted. */
 export async function invalidateOrganisationResults(db: Db, slug: string): Promise<void> {
   const where = { campaign: { org: { slug } } }
   const shown = await db.condition.findMany({ where, select: { id: true } })
@@ -38,8 +38,8 @@ export async function invalidateOrganisationResults(db: Db, slug: string): Promi
 }
 
 /**
- * Notes what an organisation says of its relation to the products it measures. Call it inside a transaction.
- * @param actor as the log names who said it
+ * Stores the relation that an organisation declares to the products it measures. Call it inside a transaction.
+ * @param actor as the audit log names it
  * @throws AppError NOT_FOUND, BAD_REQUEST for products of an organisation that is no vendor, UNKNOWN_MESH
  */
 export async function declareRelation(

@@ -147,7 +147,7 @@ export function digestOfToken(authorization: string | null): string {
   return toHex(sha256(secret))
 }
 
-/** Who is calling, and until when the token says so; null without an expiry. */
+/** Who is calling, and when the token expires; null without an expiry. */
 export type Identified = { principal: Principal; expiresAt: Date | null }
 
 /** @throws AppError UNAUTHENTICATED; the message never reveals whether a token exists */

@@ -23,7 +23,7 @@ const Harness = z.object({ id: z.string(), label: z.string() })
 const Part = z.object({ items: z.array(z.unknown()), nextCursor: z.string().nullable() })
 
 /** What the search of the copy finds: a title, what else it is found by, and its file's address from the folder. */
-export type Found = { kind: string; title: string; words: string; href: string }
+export type IndexEntry = { kind: string; title: string; words: string; href: string }
 type Ask = (address: string) => Promise<FetchedPage>
 
 /** All items of a list of the read API, part by part. */
@@ -47,8 +47,8 @@ const wordsOf = (...words: (string | null)[]): string =>
   words.filter((word) => word !== null && word !== '').join(' ')
 
 /** Meshes, measured versions, publications and harnesses, as the search of the site names them. */
-export async function searchIndex(ask: Ask): Promise<Found[]> {
-  const found: Found[] = []
+export async function searchIndex(ask: Ask): Promise<IndexEntry[]> {
+  const found: IndexEntry[] = []
   for (const { slug, name, about, vendor } of await itemsOf(ask, '/api/v1/meshes', Mesh)) {
     const [path, words] = [`/meshes/${slug}`, wordsOf(slug, vendor)]
     found.push({ kind: 'mesh', title: name, words: wordsOf(words, about), href: hrefOf(path) })

@@ -76,7 +76,7 @@ export class Replica {
       query_timeout: LOOK_MS,
       allowExitOnIdle: true,
     })
-    // An idle connection that breaks is made anew by the next look.
+    // An idle connection that breaks is replaced at the next check.
     this.looks.on('error', () => undefined)
   }
 
@@ -100,7 +100,7 @@ export class Replica {
 
   /**
    * Reads in one snapshot that has the rows, or not at all. Any failure counts, also an expected one: the primary decides
-   * what does not exist. One that says that nobody can connect leaves the replica out at once.
+   * what does not exist. An error that means that nobody can connect takes the replica out of use at once.
    */
   async read<T>(
     rows: TagRows['rows'],

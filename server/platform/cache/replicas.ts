@@ -110,7 +110,7 @@ export class Replicas {
 
   private decide(one: Watched, primary: Primary | null, look: Look | null): void {
     one.isUp = look !== null
-    // One that was promoted still says where it had been in the log of its primary.
+    // One that was promoted still reports its last position in the log of its primary.
     one.replayed = look?.isStandby && look.replayed !== null ? BigInt(look.replayed) : null
     const why = this.whyNot(one.replayed, primary, look)
     if (why === null) one.replica.letIn()
@@ -136,7 +136,7 @@ export class Replicas {
   }
 
   /**
-   * Reads from one of the replicas that are in use, in turn, if it has everything that the primary has of the tags; else
+   * Reads from one of the replicas in use, round robin, if it has everything that the primary has of the tags; else
    * from the primary.
    */
   async read<T>(tags: readonly string[], read: (reader: Db) => Promise<T>): Promise<T> {

@@ -97,7 +97,7 @@ export class Batcher<Item, Result> {
     return batch
   }
 
-  /** A batch that fails runs again in halves, down to the item at fault. @returns what tells its items their outcomes */
+  /** A batch that fails runs again in halves, down to the item at fault. @returns a function that resolves its items */
   private async runBatch(batch: readonly Waiting<Item, Result>[]): Promise<() => void> {
     try {
       const outcomes = await this.options.run(batch.map(({ item }) => item))

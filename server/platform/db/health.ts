@@ -21,7 +21,7 @@ function connection(): pg.Pool {
     allowExitOnIdle: true,
     application_name: 'meshbench health',
   })
-  // An idle connection that breaks is made anew by the next look.
+  // An idle connection that breaks is replaced at the next check.
   pool.on('error', (error) => log.warn({ err: error }, 'the connection for health checks broke'))
   return pool
 }

@@ -36,7 +36,7 @@ const SETTINGS = `SELECT pg_backend_pid() AS pid, ARRAY(
   WHERE current_setting(name) <> wanted AND (name IN ('TimeZone', 'plan_cache_mode') OR current_setting(name) = '0')
     AND set_config(name, wanted, false) IS NOT NULL) AS missing`
 
-type Found = { pid: number; missing: string[] }
+type ConnectionState = { pid: number; missing: string[] }
 
 function settingsOf(limits: DatabaseLimits | null): [names: string[], values: string[]] {
   // Dates of runs must not depend on the server's time zone.
@@ -59,9 +59,9 @@ export type Connections = {
 }
 
 /**
- * What every new connection of a pool is given. A pooler such as PgBouncer tells a client another number than that of the
+ * The settings of every new connection of a pool. A pooler such as PgBouncer reports another number to a client than that of the
  * process behind it, and in transaction mode each transaction may get another process, which knows no statement by its
- * name: behind one, statements have none. Nor does it keep settings, so those of the role must hold; what it lacks is said
+ * name: behind one, statements have none. Nor does it keep settings, so those of the role must do; what it lacks is logged
  * once.
  */
 export function connections(limits: DatabaseLimits | null): Connections {
@@ -70,7 +70,7 @@ export function connections(limits: DatabaseLimits | null): Connections {
   let isDirect = false
   let isSaid = false
   const onConnect = async (client: pg.ClientBase): Promise<void> => {
-    const { rows } = await client.query<Found>(SETTINGS, settings)
+    const { rows } = await client.query<ConnectionState>(SETTINGS, settings)
     const { pid, missing } = rows[0] ?? { pid: 0, missing: [] }
     // The driver keeps it for cancelling, and does not say so in its types.
     isDirect = (client as { processID?: number }).processID === pid

@@ -119,7 +119,7 @@ class Transaction {
 
 /**
  * Runs `work` in a transaction on a connection of the driver. Its first statements are sent together with the beginning,
- * and its end with the last ones where `work` says which they are. For statements written by hand that are many a second,
+ * and its end with the last ones where `work` marks them. For statements written by hand that are many a second,
  * where what the client does for each costs more than the statement.
  * @param settings a statement that begins it, without parameters
  */

@@ -51,8 +51,8 @@ export const isPacked = ({ headers }: Pick<Request, 'headers'>): boolean =>
   headers.has('content-encoding') && headers.get('content-encoding') !== 'identity'
 
 /**
- * What the end of a gzip file says of its size unpacked (RFC 1952, ISIZE). Not to be trusted: null where it cannot be so, and
- * a file of several members says the size of its last one.
+ * The uncompressed size according to the end of a gzip file (RFC 1952, ISIZE). Not to be trusted: null where it cannot be so, and
+ * a file of several members has the size of its last one there.
  */
 export function unpackedSize(packed: Uint8Array): number | null {
   if (packed.byteLength < 18) return null

@@ -9,7 +9,7 @@ function makeLast(response: ServerResponse): void {
 }
 
 /**
- * Makes a server that is told to close end each connection after the response under way. Node ends only those that are
+ * Makes a closing server end each connection after the response under way. Node ends only those that are
  * between two requests at that moment; the others would keep it from closing for as long as a client may stay silent.
  */
 export function closeIdleConnections(server: Server): void {

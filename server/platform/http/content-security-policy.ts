@@ -1,4 +1,4 @@
-/** What a response that is not a page says unless its route says more: no page may frame it. */
+/** The policy of a response that is not a page, unless its route sets another one: no page may frame it. */
 export const NO_FRAMES = "frame-ancestors 'none'"
 
 /** A file of the sender or values of it: opened by its address it is on an origin of its own, and loads nothing. */

@@ -31,7 +31,7 @@ function matches(pattern: readonly string[], segments: readonly string[]): boole
   )
 }
 
-/** The more a pattern says literally, and the earlier, the sooner it is asked; a rest comes last. */
+/** The more literal parts a pattern has, and the earlier, the sooner it is tried; a catch-all comes last. */
 const rank = (pattern: readonly string[]): string =>
   pattern.map((part) => (isRest(part) ? 'c' : isParameter(part) ? 'b' : 'a')).join('')
 

@@ -27,7 +27,7 @@ const handleOf = (server: Server): ListenerHandle | null =>
 /**
  * Lets a server take several new connections in each turn of the event loop. Node takes one for each handle of a listening
  * socket, so where turns are long, as while pages are made, a hundred connections at once hold up the next one by a hundred
- * turns. The process that started this one sends copies of the handle, where it says that it does (`copyListeners`): Node
+ * turns. The process that started this one sends copies of the handle, where it announced that (`copyListeners`): Node
  * itself has no other way to copy one. Elsewhere nothing changes.
  */
 export function openSharedListener(server: Server): void {

@@ -3,7 +3,7 @@ import { env, withoutPasswords } from '@/env'
 import { requestScope } from './request-scope'
 
 function shownError(error: Error): object {
-  // A pool of connections hands on the whole client that failed, with the secret by which its session is cancelled.
+  // A pool of connections passes the whole client that failed, with the secret by which its session is cancelled.
   const { message, stack, client: _client, ...rest } = pino.stdSerializers.err(error)
   return { ...rest, message: withoutPasswords(message), stack: withoutPasswords(stack) }
 }

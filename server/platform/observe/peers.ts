@@ -59,7 +59,7 @@ export function relayMeasures(): void {
   })
 }
 
-/** In a worker: answers with its measures when it is asked for them. Elsewhere it does nothing. */
+/** In a worker: responds to requests for its measures. Elsewhere it does nothing. */
 export function answerMeasures(read: () => Promise<unknown>): void {
   if (!cluster.isWorker) return
   process.on('message', (given: unknown) => {

@@ -71,7 +71,7 @@ export class Thread {
 
   /**
    * Resolves with the reply of a job.
-   * @param maxMs of the processor, where the system says how much a thread had of it; else of the clock
+   * @param maxMs of the processor, where the system reports the use of a thread; else of the clock
    * @throws ThreadEnded after which the thread is of no more use
    */
   async run(

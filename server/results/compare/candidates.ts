@@ -9,7 +9,7 @@ import { keyFilter, subjectFilter } from './subjects'
 import { isInRange } from '../load-range'
 import type { CompareInput, SubjectRef } from './schemas'
 
-/** Results at the load that was asked for, or between the bounds of one. */
+/** Results at the requested load, or between its bounds. */
 export const atLoad = <T extends Pick<Candidate, 'target_rps'>>(
   candidates: readonly T[],
   { rps, from, to }: Pick<CompareInput, 'rps' | 'from' | 'to'>,

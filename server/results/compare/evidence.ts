@@ -14,7 +14,7 @@ import { groupBySubject } from './pair-outcomes'
 import { loadSharedPanels } from './queries'
 import { isSubject } from './subjects'
 
-/** Test beds of either kind that are read for one answer, the newest; more are told as a number. */
+/** Test beds of either kind that are read for one response, the newest; of further ones only the number is given. */
 const MAX_GROUPS = 300
 const USUAL_PAIRS = 6
 

@@ -16,7 +16,7 @@ import { isSubject, keyFilter, refLabel, subjectFilter } from './subjects'
 import { applyWhatIf } from './what-if'
 
 /** A comparison and its metric. */
-type Asked = CompareInput & { metric: string }
+type ComparisonQuery = CompareInput & { metric: string }
 
 /** Charts per subject; more add length, not insight. */
 const MAX_RELATIVE_PANELS = 3
@@ -43,7 +43,7 @@ async function sharedOf(
   db: Db,
   groups: string[],
   links: readonly BaselineLink[],
-  input: Asked,
+  input: ComparisonQuery,
 ): Promise<SharedComparison[]> {
   const panels = await loadSharedPanels(db, groups, input)
   const shared: SharedComparison[] = []
@@ -71,7 +71,7 @@ async function relativeOf(
   all: readonly Candidate[],
   links: readonly BaselineLink[],
   alone: readonly number[],
-  input: Asked,
+  input: ComparisonQuery,
 ): Promise<Pick<Comparison, 'relative' | 'relativeTotal'>> {
   const linked = new Set(links.map(({ conditionId }) => conditionId))
   const candidates = all.filter((c) => linked.has(c.condition_id))
@@ -110,7 +110,7 @@ const sharedGroups = (candidates: readonly Candidate[]): string[] =>
  */
 export async function compareInGroup(
   db: Db,
-  input: Asked,
+  input: ComparisonQuery,
   groupPrefix: string,
 ): Promise<SharedComparison | null> {
   const all = await listCandidates(db, input.subjects, askedMetricKey(input.metric))

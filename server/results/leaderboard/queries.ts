@@ -41,13 +41,13 @@ function openingLevel(levels: LevelRow[]): LevelRow | undefined {
   return fullest[Math.floor((fullest.length - 1) / 2)]
 }
 
-/** The level nearest to the range that was asked for, of those as near the one that a card would open with. */
+/** The level nearest to the requested range, of those as near the one that a card would open with. */
 function nearestTo(levels: readonly LevelRow[], range: LoadRange): LevelRow | undefined {
   const least = Math.min(...levels.map((level) => distanceFrom(level.target_rps, range)))
   return openingLevel(levels.filter((level) => distanceFrom(level.target_rps, range) === least))
 }
 
-/** The level of a family that was asked for by its group; undefined where none was. */
+/** The level of a family that was requested by its group; undefined without such a request. */
 function askedLevel(sweep: readonly LevelRow[], group: string | null): LevelRow | undefined {
   const asked = group?.split(',') ?? []
   return sweep.find((level) => asked.some((digits) => level.group_key.startsWith(digits)))
@@ -72,7 +72,7 @@ const panelOf = (panels: readonly ResultPanel[], level: LevelRow): ResultPanel |
 
 /**
  * Cards of comparability families by trust, then newest first; values share a card only if everything but the subject is equal.
- * @param isOf which levels there are for it; all unless told
+ * @param isOf which levels count; all unless given
  */
 export async function getLeaderboard(
   db: Db,

@@ -60,7 +60,7 @@ export const LoadLevel = z.object({
   targetRps: z.number().nullable(),
 })
 /**
- * Who stands behind a card: a reviewed publication; an organisation whose relation to the products maintainers know; or
+ * Who vouches for a card: a reviewed publication; an organisation whose relation to the products maintainers know; or
  * any other sender.
  */
 export const TRUSTS = ['reviewed', 'declared', 'submitted'] as const

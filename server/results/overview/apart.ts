@@ -39,7 +39,7 @@ export function apartFields(level: PublishedLevel, all: readonly PublishedLevel[
   const told: string[] = []
   for (const { name, of } of fieldsOf([level, ...alike])) {
     const still = alike.filter((one) => isSame(of(one), of(level)))
-    // A value that is not stated tells a reader nothing.
+    // A value that is not stated distinguishes nothing for a reader.
     if (still.length === alike.length || of(level) === null) continue
     told.push(name)
     alike = still

@@ -20,7 +20,7 @@ export async function selectMeasures(db: Db, metric: string): Promise<Measures> 
   return { modes, metrics, meshes }
 }
 
-/** What can be asked for, with the number of publications behind each choice. */
+/** The possible filters, with the number of publications behind each. */
 export function listChoices(
   measures: Measures,
   sources: readonly OverviewSource[],

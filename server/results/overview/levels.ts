@@ -26,7 +26,7 @@ export type PublishedLevel = {
   has_baseline: boolean
 }
 
-/** Modes measured by each publication that stands, for a metric. Raw: unnests an array over a view. */
+/** Modes measured by each publication that is not retracted, for a metric. Raw: unnests an array over a view. */
 export const selectModes = (
   db: Db,
   metric: string,

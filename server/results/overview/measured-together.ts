@@ -33,7 +33,7 @@ const nameOf = ({ mesh, mode }: Subject): string => `${mesh} ${mode}`
 /**
  * The other meshes and modes that were measured between the bounds, each with the number of publications that measured it
  * together with the subject there; where none did, the nearest load at which any did.
- * @param sources of the publications that are asked for, newest first
+ * @param sources of the requested publications, newest first
  */
 export function listPartners(
   subject: Subject,

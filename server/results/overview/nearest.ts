@@ -1,7 +1,7 @@
 import { distanceFrom, type LoadRange } from '../load-range'
 import type { PublishedLevel } from './levels'
 
-/** What of a mesh's CPU and memory says most about its cost; the load generator says nothing. */
+/** The part of a mesh's CPU and memory that shows its cost best; that of the load generator shows none of it. */
 const COMPONENTS = [
   /^client$/,
   /^mesh\.total$/,
@@ -28,7 +28,7 @@ function byNumbers(...pairs: (readonly [number, number])[]): number {
 }
 
 /**
- * The load that stands for a publication: one with an unmeshed baseline if there is any, then the nearest to the range,
+ * The load that represents a publication: one with an unmeshed baseline if there is any, then the nearest to the range,
  * then the one with most subjects, the highest load, and the fewest connections. Null without any.
  */
 export function nearestLevel(

@@ -55,7 +55,7 @@ export const slicePage = (
 ): Overview => ({ ...overview, rows: overview.rows.slice((page - 1) * limit, page * limit) })
 
 /**
- * Who measured what, with the rows of all pages: each publication at its load nearest to the one that was asked for, with its overheads over its own
+ * Who measured what, with the rows of all pages: each publication at its load nearest to the requested one, with its overheads over its own
  * unmeshed baseline, and the range of these overheads by mesh and mode. Submitted runs are no part of it.
  * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
  */

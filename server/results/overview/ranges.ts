@@ -8,14 +8,14 @@ type Range = Omit<OverheadRange, 'partners'>
 /** Values of one publication on one test bed at one load, with their overheads over no mesh. */
 export type Measured = { source: OverviewSource; panel: ResultPanel; overheads: PanelOverhead[] }
 
-type Found = { row: ResultRow; base: ResultRow; delta: number; source: OverviewSource }
+type MeasuredOverhead = { row: ResultRow; base: ResultRow; delta: number; source: OverviewSource }
 
-/** Overheads of values that no flag excludes; a saturated value says nothing about the cost of a mesh. */
-function soundOverheads({ source, panel, overheads }: Measured): Found[] {
+/** Overheads of values that no flag excludes; a saturated value does not show the cost of a mesh. */
+function soundOverheads({ source, panel, overheads }: Measured): MeasuredOverhead[] {
   const rows = new Map(panel.rows.map((row) => [row.value.conditionId, row]))
   const isSound = (row: ResultRow | undefined): row is ResultRow =>
     row !== undefined && exclusionReason(row) === null
-  return overheads.flatMap(({ conditionId, baselineId, delta }): Found[] => {
+  return overheads.flatMap(({ conditionId, baselineId, delta }): MeasuredOverhead[] => {
     const [row, base] = [rows.get(conditionId), rows.get(baselineId)]
     if (!isSound(row) || !isSound(base) || row.subject.mesh === 'none') return []
     return [{ row, base, delta, source }]
@@ -34,7 +34,7 @@ function vendorsOfAll(sources: readonly OverviewSource[]): string[] {
   )
 }
 
-const spreadOf = (found: readonly Found[]): RangeSource['spread'] => {
+const spreadOf = (found: readonly MeasuredOverhead[]): RangeSource['spread'] => {
   const sure = found.filter(({ row, base }) =>
     [row, base].every(({ value }) => value.spread !== null),
   )
@@ -42,7 +42,7 @@ const spreadOf = (found: readonly Found[]): RangeSource['spread'] => {
 }
 
 /** Who published the overheads of a range, each document once, in the order of the overheads. */
-function sourcesOf(group: readonly Found[]): RangeSource[] {
+function sourcesOf(group: readonly MeasuredOverhead[]): RangeSource[] {
   const documents = groupBy(group, ({ source }) => documentSlug(source))
   return [...documents.values()].flatMap((found): RangeSource[] => {
     const [first] = found
@@ -75,7 +75,7 @@ function sourcesOf(group: readonly Found[]): RangeSource[] {
  * be said; the order is by number of publications, then by name, and never by value.
  */
 export function overheadRanges(measured: readonly Measured[]): Range[] {
-  const groups = new Map<string, Found[]>()
+  const groups = new Map<string, MeasuredOverhead[]>()
   for (const found of measured.flatMap(soundOverheads)) {
     const key = `${found.row.subject.mesh} ${found.row.subject.mode}`
     groups.set(key, [...(groups.get(key) ?? []), found])

@@ -53,18 +53,18 @@ export const OverviewSource = z.object({
 })
 export type OverviewSource = z.infer<typeof OverviewSource>
 
-/** One publication at the load nearest to the one that was asked for. */
+/** One publication at the load nearest to the requested one. */
 export const OverviewEntry = z.object({
   source: OverviewSource,
   panel: ResultPanel,
   /** over the unmeshed baselines of the same test bed; empty where there is none */
   overheads: z.array(PanelOverhead),
-  /** whether the load lies between the bounds that were asked for */
+  /** whether the load lies between the requested bounds */
   isInRange: z.boolean(),
   /** test beds and loads of this publication with values for the metric */
   groups: z.number().int(),
   /**
-   * what tells it from the other set-ups at this load: "topology", "params.iteration" of the workload, "environment"; empty
+   * what distinguishes it from the other set-ups at this load: "topology", "params.iteration" of the workload, "environment"; empty
    * where there is no other
    */
   apart: z.array(z.string()),
@@ -99,7 +99,7 @@ export const RangeSource = OverviewSource.pick({
 })
 export type RangeSource = z.infer<typeof RangeSource>
 
-/** Another mesh and mode that was measured at the loads that were asked for. */
+/** Another mesh and mode that was measured at the requested loads. */
 export const Partner = z.object({
   mesh: z.string(),
   meshName: z.string(),
@@ -111,7 +111,7 @@ export const Partner = z.object({
 })
 export type Partner = z.infer<typeof Partner>
 
-/** Least and greatest published overhead of a mesh in one mode, over all loads in the range that was asked for. */
+/** Least and greatest published overhead of a mesh in one mode, over all loads in the requested range. */
 export const OverheadRange = z.object({
   mesh: z.string(),
   meshName: z.string(),
@@ -124,7 +124,7 @@ export const OverheadRange = z.object({
   ownVendor: z.number().int(),
   /** names of other products whose vendors published all the rest of them; empty unless one vendor published all */
   allByVendorOf: z.array(z.string()),
-  /** who says so, newest first */
+  /** the sources, newest first */
   sources: z.array(RangeSource),
   /** what else was measured there, together with it or apart from it; by name */
   partners: z.array(Partner),
@@ -137,7 +137,7 @@ export const Overview = z.object({
   rangesOf: z.string().nullable(),
   /** by number of publications, then by name: never by value */
   ranges: z.array(OverheadRange),
-  /** publications with an overhead in the range that was asked for */
+  /** publications with an overhead in the requested range */
   inRange: z.number().int(),
   /** of these, how many are by a vendor of something they measure */
   inRangeByVendor: z.number().int(),
@@ -151,7 +151,7 @@ export const Overview = z.object({
   apart: z.array(OverviewEntry),
   /** publications in the database that stand */
   publications: z.number().int(),
-  /** what can be asked for, and how many publications have values of it at any load */
+  /** the possible filters, and how many publications have values of each at any load */
   choices: z.object({
     /** codes, and keys without their component */
     metrics: z.array(z.object({ value: z.string(), publications: z.number().int() })),

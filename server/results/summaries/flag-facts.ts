@@ -48,7 +48,7 @@ export type WrittenFlag = {
 }
 
 export type FlagFacts = {
-  /** the conditions asked for and those that have one of them as baseline: all whose flags may change */
+  /** the given conditions and those that have one of them as baseline: all whose flags may change */
   ids: number[]
   /** of these and of their baselines */
   conditions: FlaggedCondition[]
@@ -87,7 +87,7 @@ const VALUES = Prisma.sql`
   WHERE s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
   ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published'`
 
-/** By index alone: what is held against each other stands in the rows of the runs. */
+/** By index alone: the compared values are columns of the runs. */
 const repeatsOf = (conditionIds: readonly number[]): Prisma.Sql => Prisma.sql`
   SELECT r.condition_id, r.replicate, extract(epoch FROM r.started_at)::float8 AS "startedAt",
     r.duration_s AS "durationSeconds", r.compared AS values
@@ -99,7 +99,7 @@ const listOf = (rows: Prisma.Sql): Prisma.Sql =>
 
 /**
  * Everything that the flags of conditions depend on, and their flags as they are.
- * @param compared those whose runs are held against each other
+ * @param compared those whose runs are compared with each other
  * Raw: six lists over one closure of ids in one round trip, with every batch of runs.
  */
 export async function readFlagFacts(

@@ -31,7 +31,7 @@ const conditionsOf = (publicationId: number): Prisma.Sql => Prisma.sql`ARRAY(
   WHERE pc.publication_id = ${publicationId})`
 
 /**
- * Drops mirrored values that no observation and no gap of the file stands for.
+ * Drops mirrored values without an observation or a gap in the file.
  * Raw: the rows to keep are one set, so that the rest is found by one hash join.
  */
 async function dropGone(db: Db, publicationId: number, method: Method): Promise<void> {

@@ -7,7 +7,7 @@ import type { FlagFacts } from './flag-facts'
 /** Replicates that were added to conditions, by condition; null = anything may have changed. */
 export type Added = ReadonlyMap<number, readonly number[]> | null
 
-/** Conditions whose runs must be held against each other, of those that changed. */
+/** Conditions whose runs must be compared with each other, of those that changed. */
 export const comparedIds = (conditionIds: readonly number[], added: Added): number[] =>
   conditionIds.filter(
     (id) => added === null || (added.get(id) ?? []).some((replicate) => replicate <= MAX_COMPARED),

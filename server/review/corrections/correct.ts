@@ -50,7 +50,7 @@ const select = (db: Db, observationId: number): Promise<Row[]> => db.$queryRaw<R
  * longer hold and are dropped. Correct the reviewed file too: its next version replaces what is stored. Call it inside a
  * transaction.
  * @returns whether the change is over five per cent, and therefore on the publication's page
- * @throws AppError NOT_FOUND; BAD_REQUEST for a value that does not change, or whose unit cannot be told from zero
+ * @throws AppError NOT_FOUND; BAD_REQUEST for a value that does not change, or whose unit is unknown at zero
  */
 export async function correctValue(
   db: Db,

@@ -11,7 +11,7 @@ import { unlikeDurations } from '@/server/stats/unlike-durations'
 /** Enough to find the last change among them. */
 const MAX_CANDIDATES = 60
 
-/** A run that another one is held against; values in SI by metric key. */
+/** A run that another one is compared with; values in SI by metric key. */
 export type ComparableRun = {
   id: string
   at: string
@@ -67,7 +67,7 @@ function comparableRun({ id, at, commit, expected, values, flags }: Row): Compar
   return run
 }
 
-/** What a run was measured for: `branch` names the runs it is held against. */
+/** What a run was measured for: `branch` names the runs it is compared with. */
 export type Proposal = {
   branch: string | null
   pullRequest: number | null

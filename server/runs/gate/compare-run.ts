@@ -27,7 +27,7 @@ const excludedValues = ({ excluded }: ComparableRun): ComparedValue[] =>
     pHolm: null,
   }))
 
-/** Runs since the last one at which the level of a value was said to be expected. @param oldestFirst of one series */
+/** Runs since the last one at which the level of a value was acknowledged as expected. @param oldestFirst of one series */
 function sinceExpected(key: string, oldestFirst: readonly ComparableRun[]) {
   const isExpected = ({ expected }: ComparableRun) =>
     expected.includes(null) || expected.includes(key)
@@ -71,8 +71,8 @@ function failuresOf(text: string | null): string[] {
 }
 
 /**
- * A run beside the comparable runs before it (methodology 6 C), and the bounds that its sender set. What cannot be said
- * fails nothing unless that is asked for.
+ * A run compared with the comparable runs before it (methodology 6 C), and the bounds that its sender set. What cannot be
+ * decided fails nothing unless the request says so.
  * @param viewerOrgId organisation of the caller's token, which sees its own runs before they are public
  * @throws AppError NOT_FOUND, BAD_REQUEST
  */

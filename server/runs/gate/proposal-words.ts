@@ -5,7 +5,7 @@ type Proposal = Pick<RunComparison, 'branch' | 'pullRequest' | 'base'> & {
   runs: number
 }
 
-/** Which runs a run of a pull request, or of a branch without runs, was held against; nothing where that goes without saying. */
+/** Which runs a run of a pull request, or of a branch without runs, was compared with; nothing where that is obvious. */
 export function proposalWords({ branch, pullRequest, base, runs }: Proposal): string[] {
   const of = branch === null ? 'runs that state no branch' : `runs of branch ${branch}`
   if (runs === 0 && branch !== null)

@@ -23,11 +23,11 @@ export const ComparedValue = z.object({
   unit: z.string(),
   value: z.number(),
   status: z.enum(['REGRESSION', 'IMPROVEMENT', 'SMALL', 'NO_EVIDENCE', 'NOT_ENOUGH_DATA']),
-  /** why nothing can be said; null with any other status */
+  /** why nothing can be decided; null with any other status */
   reason: z.string().nullable(),
-  /** comparable runs still to come before something can be said; null where more runs do not help */
+  /** comparable runs that are still missing for a decision; null where more runs do not help */
   waitFor: z.number().int().nullable(),
-  /** runs before it that it was held against */
+  /** runs before it that it was compared with */
   runs: z.number().int(),
   /** their geometric mean */
   usual: number,
@@ -43,7 +43,7 @@ export const RunComparison = z.object({
   id: z.string(),
   /** false: the runs are repetitions of one condition; true: a series over commits or versions */
   isContinuous: z.boolean(),
-  /** whose runs it is held against; null: runs without a branch */
+  /** whose runs it is compared with; null: runs without a branch */
   branch: z.string().nullable(),
   /** the pull request that was measured; null: none */
   pullRequest: z.number().int().nullable(),

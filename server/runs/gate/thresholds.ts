@@ -24,7 +24,7 @@ const MAX_THRESHOLDS = 20
 const RELATIVE = /^[+ ]?(-?\d{1,5}(?:\.\d{1,5})?)%$/
 const ABSOLUTE = /^(\d{1,15}(?:\.\d{1,9})?) ?(\D.{0,20})?$/
 
-/** The one key of the run that `name` stands for: a whole key, or the end of one such as p99. */
+/** The one key of the run that `name` identifies: a whole key, or the end of one such as p99. */
 function keyFor(side: string, name: string, keys: readonly string[]): string {
   if (keys.includes(name)) return name
   const found = keys.filter((key) => key.endsWith(`.${name}`))
@@ -66,17 +66,20 @@ export function parseThresholds(
   return all.map((one) => thresholdOf(side, one.trim(), keys))
 }
 
-/** `unknown`: it cannot be said, and `reason` says why. */
+/** `unknown`: it cannot be decided, for the given `reason`. */
 export type Check = {
   threshold: string
   outcome: 'met' | 'exceeded' | 'unknown'
   reason: string | null
 }
 
-type Known = { value: number; ratio: number | null; runs: number }
+type ComparedValue = { value: number; ratio: number | null; runs: number }
 
 /** Whether a bound holds for the values of a run. @param known by metric key */
-export function checkThreshold(threshold: Threshold, known: ReadonlyMap<string, Known>): Check {
+export function checkThreshold(
+  threshold: Threshold,
+  known: ReadonlyMap<string, ComparedValue>,
+): Check {
   const { text, side, key } = threshold
   const said = (outcome: Check['outcome'], reason: string | null = null): Check => ({
     threshold: `${side} ${text}`,

@@ -46,7 +46,7 @@ function unsaid(values: readonly ComparedValue[]): string[] {
   return [...reasons].map(([reason, keys]) => `cannot be said of ${keys.join(', ')}: ${reason}`)
 }
 
-/** What a comparison says, a sentence each: what is proven first, then bounds, then what cannot be said. */
+/** A comparison as sentences: what is proven first, then bounds, then what cannot be decided. */
 export function comparisonWords({
   values,
   checks,

@@ -113,7 +113,7 @@ export const listAdvice = (
   ...notContinuous(context),
 ]
 
-/** The run as its sender is told of it, where it repeats a condition on another day or of another commit. */
+/** The run as its submitter sees it, where it repeats a condition on another day or of another commit. */
 export function withSeriesAdvice(run: ParsedRun, replicate: number): ParsedRun {
   const others = run.notices.filter(({ code }) => code !== 'NOT_CONTINUOUS')
   const message = `replicate ${replicate} is of another day, or of another commit, than the run before it: ${SERIES}`

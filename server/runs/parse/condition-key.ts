@@ -5,7 +5,7 @@ import type { RunContext } from '@/ingest/context/context'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import type { NominalWorkload } from '@/ingest/context/reconcile'
 
-/** What stands for an offered rate that nobody stated. */
+/** Replaces an offered rate that nobody stated. */
 export const isRateUnstated = (run: ParsedRun, workload: NominalWorkload) =>
   unstatedRate({
     loadModel: run.harness.loadModel,

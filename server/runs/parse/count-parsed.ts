@@ -8,7 +8,7 @@ const FILES = 'meshbench_ingest_files_total'
 const STORING = new Set(['prepareSubmission', 'prepareLine'])
 const Prepared = z.array(z.object({ adapter: z.object({ id: z.string() }) }))
 
-/** Counts what a thread has read, and tells the request which adapter did. */
+/** Counts what a thread has parsed, and notes the adapter for the log of the request. */
 export function countParsed(job: string, read: unknown): void {
   if (!STORING.has(job)) return
   for (const { adapter } of Prepared.safeParse(read).data ?? []) {

@@ -13,7 +13,7 @@ export type Digests = {
 
 /**
  * What identifies the measurement of a run (methodology 2.1). Two runs with a few coarse numbers may agree by chance, and
- * their files name no start; what the sender says of each then tells them apart.
+ * their files name no start; what the submitter states about each then distinguishes them.
  */
 export function computeDigests(run: ParsedRun, { started_at, commit }: RunContext): Digests {
   const { content, numbers } = digestsOfRun(run)

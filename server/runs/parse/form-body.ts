@@ -9,7 +9,7 @@ import type { UploadedFile } from './prepare'
 
 export const CURL = 'curl -F context=@meshbench.yaml -F result=@fortio.json …'
 
-/** What a form of a submission says, unjudged. */
+/** The fields of a submitted form, not validated. */
 export type FormFields = {
   contexts: string[]
   files: UploadedFile[]

@@ -95,7 +95,7 @@ export function readJsonBody(input: { body: Uint8Array; hasContext: boolean }): 
   if (hasContext && !isEnvelope(value)) return { kind: 'file', body }
   try {
     const { context, files } = envelope(value)
-    // Their documents stay here: another thread is told of bytes faster than of a tree.
+    // Their documents stay here: bytes are faster to send to another thread than a tree.
     return { kind: 'envelope', context, files: files.map(({ document: _, ...file }) => file) }
   } catch (error) {
     // Not thrown: a context that is given twice comes before what is wrong with one of them.

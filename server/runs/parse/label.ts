@@ -9,8 +9,8 @@ const named = (label: string, name: string): boolean =>
     .includes(name.toLowerCase())
 
 /**
- * A label stands at the bar in place of the product's name, so it must not be that of another product alone:
- * "Istio with Cilium" says whose bar it is, "Linkerd" over Istio's figures does not.
+ * A label replaces the product's name at its bar, so it must not name another product alone: "Istio with Cilium" identifies
+ * the bar, "Linkerd" over Istio's figures does not.
  * @throws AppError INVALID_CONTEXT
  */
 export function refuseForeignLabel({ mesh, label }: RunContext): void {

@@ -3,7 +3,7 @@ import { isUnlistedMode, modeName, MODES_OF } from '@/server/catalogue/modes'
 import { AppError } from '@/server/platform/errors'
 
 /**
- * A mode that its product does not have, as far as the catalogue knows the product, and that the sender does not declare.
+ * A mode that its product does not have, as far as the catalogue describes it, and that the submitter does not declare.
  * @throws AppError INVALID_CONTEXT with the modes that it has
  */
 export function refuseUnknownMode(context: RunContext): void {

@@ -6,7 +6,7 @@ const nameOf = (run: PreparedRun | undefined, index: number): string =>
 
 /**
  * The runs of a file without those that repeat an earlier one of the same condition: a table with one request and its
- * total holds one measurement, not two repetitions. The first of them says what was left out.
+ * total holds one measurement, not two repetitions. The first of them reports what was left out.
  */
 export function withoutRepeats(runs: readonly PreparedRun[]): PreparedRun[] {
   const found = new Map<string, { first: number; repeats: string[] }>()

@@ -32,7 +32,7 @@ export const SubmittedRun = z.object({
       text: z.string().optional(),
     }),
   ),
-  /** in a continuous campaign: what the run says beside the comparable runs before it, in sentences */
+  /** in a continuous campaign: how the run compares with the comparable runs before it, in sentences */
   comparison: z.object({ url: z.string(), said: z.array(z.string()) }).optional(),
 })
 export type SubmittedRun = z.infer<typeof SubmittedRun>

@@ -55,7 +55,7 @@ const gone = (): AppError =>
   })
 
 /**
- * Handles a request whose body has arrived when there is a place for it, owners in turn: a slow sender holds none, and
+ * Handles a request whose body has arrived as soon as capacity is free, round robin over owners: a slow sender holds none, and
  * what is unpacked at a time is bounded. What nobody waits for any more is not begun.
  * @param owner an organisation or an address @param limit bytes of the body on the wire
  * @throws AppError of the work, of reading the body (`readWire`); BUSY

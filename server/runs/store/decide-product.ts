@@ -45,7 +45,7 @@ type Closing = {
   detail: { from: string; name: string }
 }
 
-/** What follows from a decision: new results of the conditions that moved, an entry in the log, and pages made anew. */
+/** What follows from a decision: new results of the conditions that moved, an entry in the log, and invalidated pages. */
 async function close(db: Db, moved: number[], closing: Closing): Promise<void> {
   await recomputeGroups(db, moved, moved)
   await audit(db, { ...closing, targetKind: 'mesh' })

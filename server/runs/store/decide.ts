@@ -24,7 +24,7 @@ import { withSeriesAdvice } from '../parse/advice'
 import { toDated, looksLikeSeries } from './detect-series'
 import { repeatedContent, repeatedBytes, replicateTaken } from './refusals'
 
-/** What is known of a batch, and of each item what its earlier neighbours add. */
+/** The state of a batch, to which each item adds for those after it. */
 export type BatchFacts = BatchState & {
   keys: Map<string, { request: string; body: unknown }>
   /** id of the condition of each run, in the order of files and runs */
@@ -112,7 +112,7 @@ class Ledger {
   remember(item: PendingSubmission, ingest: NewIngest): void {
     this.ingests.push(ingest)
     const key = ingestKey(item.principal.orgId, ingest.file)
-    // Its runs are as new as the response says.
+    // The response has their states.
     this.set(this.facts.ingests, key, { report: { runs: ingest.report }, states: {} })
   }
 

@@ -14,7 +14,7 @@ const isBusy = (error: unknown): boolean =>
   ['P2028', 'P2024'].includes(codeOf(error)) ||
   (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
 
-/** What senders are told of an error that ended their transaction. */
+/** What submitters learn about an error that ended their transaction. */
 export const inBatch = (error: unknown): unknown =>
   isBusy(error)
     ? new AppError('BUSY', {

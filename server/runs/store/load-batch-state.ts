@@ -7,7 +7,7 @@ import { RULESET } from '@/server/results/summaries/ruleset'
 import type { NewKey, PendingSubmission } from './pending-submission'
 
 /*
- * What the database knows of a batch before it is written. Each list asks LATERAL for one key at a time, with OFFSET to keep it
+ * What the database has of a batch before it is written. Each list looks up one key at a time by LATERAL, with OFFSET to keep it
  * so: planned as a join while the tables were small, and kept by the connection, it reads the whole table for every batch.
  */
 
@@ -86,7 +86,7 @@ export type ConditionFacts = {
   /** its newest run, null without one */
   last: Dated | null
 }
-/** What tells repetitions of one measurement from runs of a series. */
+/** What distinguishes repetitions of one measurement from runs of a series. */
 export type Dated = { commit: string | null; startedAt: string | null }
 export type Twin = { conditionId: number; sha256: string; replicate: number; runId: string }
 /** Numbers that some run has, and whether readers may see one of those runs. */

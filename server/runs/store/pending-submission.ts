@@ -20,7 +20,7 @@ export type PendingSubmission = {
 /** 201 where at least one run is new. */
 export type Stored = { status: 200 | 201; body: SubmissionResponse }
 
-/** One new run and everything that its row says. */
+/** One new run with the content of its row. */
 export type NewRun = {
   id: string
   conditionId: number

@@ -7,7 +7,7 @@ import type { ParsedRun } from '@/ingest/model/parsed-run'
 import type { Blob } from '@/prisma/generated/client'
 import { storedFile } from '@/server/catalogue/blob'
 
-/** What a stored file says; null where it is withheld, or where the readers of this version do not take it. */
+/** The content of a stored file; null where it is withheld, or where the adapters of this version refuse it. */
 export function reparseStoredFile(ingest: {
   fileName: string
   adapter: string

@@ -139,7 +139,7 @@ export async function resolveCondition(
         // A run of exactly N requests is a different workload from one of N seconds.
         ...(requests === null ? {} : { requests }),
         ...isRateUnstated(run, workload),
-        // Nobody but its sender says that the product has the mode: it shares no axis with the modes that it has.
+        // Only its submitter claims that the product has the mode: it shares no axis with the modes that it has.
         ...(product.isMode ? { [DECLARED_MODE]: `${context.mesh} ${modeName(context)}` } : {}),
       },
     },

@@ -83,7 +83,7 @@ const selectUnresolved = (
 ): PendingSubmission[] =>
   items.filter((item) => !item.files.every((file) => isResolved(item, file, resolved)))
 
-/** The conditions of a batch; null where the database must be asked for one of them. */
+/** The conditions of a batch; null where one of them is not cached. */
 export function resolveFromCache(
   items: readonly PendingSubmission[],
   known: ConditionCache,
@@ -92,7 +92,7 @@ export function resolveFromCache(
   return selectUnresolved(items, resolved).length === 0 ? resolved : null
 }
 
-/** The conditions of a batch, made where a run is the first of its kind. Repeats of earlier requests need none. */
+/** The conditions of a batch, created where a run is the first of its kind. Repeats of earlier requests need none. */
 export async function resolveConditions(
   db: Db,
   items: readonly PendingSubmission[],

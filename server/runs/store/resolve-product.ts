@@ -96,7 +96,7 @@ export async function resolveProduct(
 /** Default label of a subject, "Istio sidecar": without the version, by whose spelling repeats must not split. */
 export function defaultLabel(context: RunContext, { name }: NamedProduct): string {
   const { mesh, mode } = context
-  // The mark of a declared product stands behind the whole.
+  // The mark of a declared product follows the whole label.
   const [, plain = name, mark = ''] = /^(.*?)( \(declared by [^)]*\))?$/.exec(name) ?? []
   const known = MESHES.find(({ slug }) => slug === mesh)?.name ?? plain
   return `${mesh === 'none' || mode === 'none' ? known : `${known} ${modeName(context)}`}${mark}`

@@ -27,7 +27,7 @@ export const ingestRows = ({ ingests }: Decision) =>
     report: { runs: report },
   }))
 
-/** Measured latencies and throughputs; what a plan gives is equal in all runs and tells nothing. */
+/** Measured latencies and throughputs; what a plan sets is equal in all runs and distinguishes nothing. */
 function comparedOf(measurements: readonly { key: string; value: number }[]) {
   const pairs = measurements.flatMap(({ key, value }) => {
     const metric = parseMetricKey(key)

@@ -21,7 +21,7 @@ async function withComparison(db: Db, run: SubmittedRun, orgId: number): Promise
   }
 }
 
-/** The response to what was stored, with what each run of a continuous campaign says beside those before it. */
+/** The response to what was stored, with how each run of a continuous campaign compares with those before it. */
 export async function withComparisons(
   db: Db,
   orgId: number,

@@ -11,7 +11,7 @@ import { testedTrends } from '../comparing'
 import { USUAL_METRIC } from '../trend-series'
 import type { ReleasePair } from '../schemas'
 import type { ListVersionValuesInput, VersionValue, VersionValues } from './schemas'
-import { selectMetrics, selectVersions, type Found } from './select'
+import { selectMetrics, selectVersions, type SelectedValue } from './select'
 import { stepBefore, listSteps } from './steps'
 
 const pairName = (groupKey: string, key: string, mode: string, config: unknown, to: string) =>
@@ -42,7 +42,7 @@ async function valuesOf(
   db: Db,
   mesh: string,
   metric: string,
-  found: readonly Found[],
+  found: readonly SelectedValue[],
 ): Promise<VersionValue[]> {
   if (found.length === 0) return []
   const groups = [...new Set(found.map((one) => one.group_key))].map(fromHex)

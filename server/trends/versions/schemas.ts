@@ -24,7 +24,7 @@ export const VersionValue = z.object({
   origin: Origin,
   environment: z.string(),
   harness: z.string(),
-  /** what tells its load from others where no rate was offered; may be empty */
+  /** what distinguishes its load from others where no rate was offered; may be empty */
   loadLabel: z.string(),
   /** loads at which this version was measured on this test bed */
   loads: z.number().int(),
@@ -41,7 +41,7 @@ export type VersionValue = z.infer<typeof VersionValue>
 
 /** Values of the versions of a mesh for one metric. */
 export const VersionValues = z.object({
-  /** the metric of the values: the one that was asked for, else the usual one; null: the mesh has no values */
+  /** the metric of the values: the requested one, else the usual one; null: the mesh has no values */
   metric: z.string().nullable(),
   /** keys with values outside continuous campaigns, most first */
   metrics: z.array(z.object({ key: z.string(), values: z.number().int() })),

@@ -8,7 +8,7 @@ import { IS_REVIEWED } from '../reviewed'
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
 
 /** One version in one mode and configuration on one test bed: its condition nearest to the usual load. */
-export type Found = KeyColumns & {
+export type SelectedValue = KeyColumns & {
   /** as the catalogue names it; null = not stated */
   version: string | null
   condition_id: number
@@ -50,8 +50,8 @@ const DISTANCE = Prisma.sql`CASE WHEN w.target_rps IS NULL THEN 'Infinity'::floa
  * then the track measured last, inside it the test bed with the newest version, its rows together and newest first. Raw: windows over joins of views.
  * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
  */
-export const selectVersions = (db: Db, mesh: string, metric: string): Promise<Found[]> =>
-  db.$queryRaw<Found[]>`
+export const selectVersions = (db: Db, mesh: string, metric: string): Promise<SelectedValue[]> =>
+  db.$queryRaw<SelectedValue[]>`
     WITH measured AS (SELECT DISTINCT su.version, su.track, su.sort_key, su.version_raw, su.mode, su.config,
         c.group_key, c.id, c.campaign_id, c.environment_id, c.harness_id, s.metric, s.component, s.statistic, s.q_ppm, ${DISTANCE} AS distance, w.connections,
         (SELECT max(p.published_on) FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id

@@ -25,7 +25,7 @@ export type TraceOptions = {
   isBehindProxy: boolean
 }
 
-/** Sends only what may leave the process, and says once when that begins to fail. */
+/** Sends only what may leave the process, and logs once when that begins to fail. */
 function guarded(exporter: SpanExporter): SpanExporter {
   let isFailing = false
   return {
