@@ -57,7 +57,7 @@ const ALLOWED: [string, string][] = [
   ['components/ok.test.tsx', "import { readFileSync } from 'node:fs'"],
   ['ingest/ok.ts', "import { z } from 'zod'\nimport { createHash } from 'node:crypto'"],
   ['ingest/cli.ts', "import { readFileSync } from 'node:fs'"],
-  ['server/charts/ok.tsx', "import { render } from '@/components/charts/svg/render'"],
+  ['server/charts/ok.tsx', "import { render } from '@/components/charts/file/render'"],
   ['server/charts/ok.test.ts', "import { Card } from '@/components/ui/card'"],
   ['server/platform/ok.ts', "import { here } from './db'"],
   ['server/platform/ok.db.test.ts', "import { Run } from '@/server/runs/queries'"],
@@ -71,7 +71,7 @@ const ALLOWED: [string, string][] = [
 ]
 const EXISTING = [
   'app/page.tsx',
-  'components/charts/svg/render.ts',
+  'components/charts/file/render.ts',
   'components/ui/card.tsx',
   'env.ts',
   'ingest/adapters/detect.ts',
