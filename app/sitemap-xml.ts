@@ -1,11 +1,11 @@
-import { xmlText } from '@/server/api/feed/atom'
+import { escapeXml } from '@/ingest/model/xml-text'
 
 // Next's sitemap.ts with generateSitemaps serves <route>/sitemap/<id>.xml and no index: /sitemap.xml and the addresses in
 // it, which search engines know, would be gone.
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 function xml(root: string, item: string, urls: readonly string[]): Response {
-  const items = urls.map((url) => `<${item}><loc>${xmlText(url)}</loc></${item}>`)
+  const items = urls.map((url) => `<${item}><loc>${escapeXml(url)}</loc></${item}>`)
   const lines = [`<${root} xmlns="${NAMESPACE}">`, ...items, `</${root}>`]
   return new Response(['<?xml version="1.0" encoding="utf-8"?>', ...lines].join('\n'), {
     headers: {

@@ -1,3 +1,4 @@
+import { replaceUnwritable } from '@/ingest/model/xml-text'
 import { describeMarks } from '../describe-marks'
 import { cssPalette, type Palette } from '../palette'
 import { darkPalette, lightPalette, paletteProperties } from '../colours'
@@ -8,7 +9,6 @@ import { layOutDrawing } from '../kinds'
 import { toFileOutput } from '../marks/output'
 import type { Size } from './fitted-svg'
 import { FONTS, Words, layOutText, type TextBlock } from './text-block'
-import { writable } from './xml-text'
 
 export type RenderOptions = {
   /** px of the whole picture */
@@ -120,7 +120,7 @@ export async function planSvg(spec: ChartSpec, options: RenderOptions): Promise<
     // A static import of react-dom/server is refused by the framework's server bundle.
     const { renderToStaticMarkup } = await import('react-dom/server')
     const picture = <Picture spec={spec} parts={parts} options={options} />
-    return `${writable(renderToStaticMarkup(picture))}\n`
+    return `${replaceUnwritable(renderToStaticMarkup(picture))}\n`
   }
   return { size: parts.size, render }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { atomXml, xmlText } from './atom'
+import { escapeXml } from '@/ingest/model/xml-text'
+import { atomXml } from './atom'
 import type { FeedEntry } from './schemas'
 
 const BASE = 'https://bench.example'
@@ -49,7 +50,7 @@ it('keeps the text of strangers text', () => {
 })
 
 it('replaces what XML cannot write', () => {
-  expect(xmlText('a\u0000b\u001bc\uD800d\uFFFE\u{1F680}\n')).toBe(
+  expect(escapeXml('a\u0000b\u001bc\uD800d\uFFFE\u{1F680}\n')).toBe(
     'a\uFFFDb\uFFFDc\uFFFDd\uFFFD\u{1F680}\n',
   )
 })

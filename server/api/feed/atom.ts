@@ -1,33 +1,19 @@
+import { escapeXml } from '@/ingest/model/xml-text'
 import type { FeedEntry, FeedInput } from './schemas'
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-/** Characters that XML 1.0 has no way to write, half surrogate pairs among them. */
-const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-
-/** Text for the inside of an XML element or attribute. */
-export const xmlText = (text: string): string =>
-  text.replace(UNWRITABLE, '\uFFFD').replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark)
-
-const element = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`
+const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
 
 const entryXml = (entry: FeedEntry, base: string): string =>
   [
     '<entry>',
     element('id', `${base}/feed.xml#${encodeURIComponent(entry.key)}`),
     element('title', entry.title),
-    `<link rel="alternate" type="text/html" href="${xmlText(base + encodeURI(entry.href))}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(base + encodeURI(entry.href))}"/>`,
     element('updated', entry.updatedAt),
     ...(entry.publishedOn ? [element('published', `${entry.publishedOn}T00:00:00Z`)] : []),
     `<author>${element('name', entry.author)}</author>`,
     `<category term="${entry.kind}"/>`,
-    `<summary type="text">${xmlText(entry.summary)}</summary>`,
+    `<summary type="text">${escapeXml(entry.summary)}</summary>`,
     '</entry>',
   ].join('')
 
@@ -52,8 +38,8 @@ export function atomXml(entries: readonly FeedEntry[], base: string, of?: FeedIn
       'New publications and campaigns, regressions, proven changes between versions, and retractions.',
     ),
     element('updated', updated),
-    `<link rel="self" type="application/atom+xml" href="${xmlText(base)}/feed.xml${xmlText(query)}"/>`,
-    `<link rel="alternate" type="text/html" href="${xmlText(base)}/"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(base)}/feed.xml${escapeXml(query)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(base)}/"/>`,
     ...entries.map((entry) => entryXml(entry, base)),
     '</feed>',
   ].join('\n')

@@ -1,12 +1,11 @@
-const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => NAMES[one] ?? one)
+import { escapeXml } from '@/ingest/model/xml-text'
 
 /** Faults of a publication as part of a page; nothing where there are none. */
 function faultsHtml(faults: readonly string[]): string {
   if (faults.length === 0) return ''
   const items = faults
     .flatMap((fault) => fault.split('\n'))
-    .map((fault) => `<li>${escaped(fault)}</li>`)
+    .map((fault) => `<li>${escapeXml(fault)}</li>`)
   return `<aside role="alert" aria-labelledby="preview-faults"><h2 id="preview-faults">Faults of these files: ${items.length}</h2><ol>${items.join('')}</ol></aside>`
 }
 
@@ -16,4 +15,4 @@ export const withFaults = (html: string, faults: readonly string[]): string =>
 
 /** Shown until the files can be read for the first time. */
 export const faultsPage = (slug: string, faults: readonly string[]): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(slug)}: faults</title></head><body><main><h1>${escaped(slug)}</h1>${faultsHtml(faults)}</main></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeXml(slug)}: faults</title></head><body><main><h1>${escapeXml(slug)}</h1>${faultsHtml(faults)}</main></body></html>`
