@@ -3,7 +3,7 @@ import { forgetPeaks, peakOfTreeMb } from '../load/processes'
 import type { Attack } from './attack-list'
 import type { Attacked } from './hostile-site'
 import { fire, follow, habits, isGood, live, type Served } from './honest'
-import { blocksSince, type Blocks } from './loop-blocks'
+import { blocksSince, type Blocks } from './loop-figures'
 import { slowBodies } from './slow-bodies'
 
 export type Outcome = {

@@ -6,7 +6,7 @@ import { livePath, observe } from '../attack/attack'
 import { createRandom } from '../attack/crafted-files'
 import { withAttackedSite, type Attacked } from '../attack/hostile-site'
 import { fire, follow, habits, formatServed, isGood, live, type Served } from '../attack/honest'
-import { blocksSince } from '../attack/loop-blocks'
+import { blocksSince } from '../attack/loop-figures'
 import { forgetPeaks, peakOfTreeMb } from '../load/processes'
 import { slowBodies } from '../attack/slow-bodies'
 
