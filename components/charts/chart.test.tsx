@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { valueText } from './bars/geometry'
+import { valueText } from './definitions/row-words'
 import { Chart } from './chart'
 import { barsSpec } from './definitions/bars'
 import { crossNode2025, everything, sampleTrend } from './definitions/samples'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { valueText } from './bars/geometry'
+import { valueText } from './definitions/row-words'
 import { overheadSpec } from './definitions/overhead'
 import { samplePanelWithOverheads } from './definitions/sample-overheads'
 import { SAMPLES_OF_KINDS } from './definitions/samples-of-kinds'

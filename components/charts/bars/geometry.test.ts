@@ -7,16 +7,8 @@ import { samplePanel } from '../definitions/sample-rows'
 import { crossNode2025, eastWest2021, everything, northSouth2025 } from '../definitions/samples'
 import { BAR_HEIGHT } from '../measures'
 import { textWidth } from '../text-width'
-import {
-  TEXT,
-  layOutTicks,
-  placeRows,
-  rowClasses,
-  stackRows,
-  sublabelText,
-  valueRoom,
-  valueText,
-} from './geometry'
+import { TEXT, layOutTicks, placeRows, rowClasses, stackRows, valueRoom } from './geometry'
+import { sublabelText, valueText } from '../definitions/row-words'
 
 const SPECS = [northSouth2025, eastWest2021, crossNode2025, everything].map((panel) =>
   barsSpec(panel()),

@@ -1,10 +1,9 @@
 import { findCut, position, type Cut } from '../axis-position'
+import { besideName, type Form, sublabelText, valueText } from '../definitions/row-words'
 import { BAR_HEIGHT, DOT_RADIUS, VALUE_GAP } from '../measures'
 import type { Axis, Bar, Rows, SpreadKind } from '../spec'
 import { shorten, textWidth, wrap } from '../text-width'
 
-/** Names left of their bars where there is room, else above them. */
-export type Form = 'wide' | 'phone'
 /** px of text inside and beside a plot; the style sheet repeats them */
 export const TEXT = { value: 14, name: 14, note: 13, tick: 12 }
 /** Middle of a row's bar in px from its top. */
@@ -33,20 +32,6 @@ export type PlacedRow = {
   /** start of the text of the value in each form */
   value: Record<Form, Beside>
 }
-
-/** "182 ms, not ranked: errors unknown": on a phone the reason would leave no room for the bars, so it stands beside the name. */
-export const valueText = ({ valueLabel, remark }: Bar, form: Form): string =>
-  remark === null || form === 'phone' ? valueLabel : `${valueLabel}, ${remark}`
-
-/** Why a bar is hollow, or why there is none: on a phone it stands beside the name. */
-export const besideName = ({ value, remark, note }: Bar): string | null =>
-  value === null ? (note ?? 'no value') : remark
-
-/** What stands below the name of a bar, or on a phone beside it; null for nothing. */
-export const sublabelText = (bar: Bar, form: Form): string | null =>
-  form === 'wide'
-    ? bar.sublabel
-    : [bar.sublabel, besideName(bar)].filter(Boolean).join(' · ') || null
 
 /** px of a plot and the room beside it in the narrowest wide form */
 const NOTE_ROOM = 440

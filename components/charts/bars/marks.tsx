@@ -6,15 +6,8 @@ import { markStyle } from '../marks/textures'
 import { BAR_HEIGHT, DOT_RADIUS, round } from '../measures'
 import type { Bar, Rows } from '../spec'
 import { textWidth } from '../text-width'
-import {
-  MIDDLE,
-  TEXT,
-  layOutTicks,
-  noteText,
-  type Form,
-  type PlacedRow,
-  type Tick,
-} from './geometry'
+import { MIDDLE, TEXT, layOutTicks, noteText, type PlacedRow, type Tick } from './geometry'
+import { type Form } from '../definitions/row-words'
 
 /** Marks of the picture, the file and the interactive chart: across as their output writes it, all else in px. */
 

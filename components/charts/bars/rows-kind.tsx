@@ -28,7 +28,7 @@ export function rowsKind<K extends ChartKind>(options: RowsOptions<K>): KindEntr
             }
           },
     drawing: async () => {
-      const { drawRows } = await import('../file/rows')
+      const { drawRows } = await import('./file-rows')
       return (spec, width) => drawRows(panels(spec), isDot, width)
     },
     tables: (spec) =>

@@ -4,7 +4,8 @@ import { pageOutput } from '../marks/output'
 import { Textures } from '../marks/textures'
 import { BAR_HEIGHT } from '../measures'
 import type { Bar, Rows } from '../spec'
-import { besideName, placeRows, rowClasses, valueRoom, type PlacedRow } from './geometry'
+import { placeRows, rowClasses, valueRoom, type PlacedRow } from './geometry'
+import { besideName } from '../definitions/row-words'
 import { Backdrop, RowMarks } from './marks'
 
 /** Name and remark of a row. */

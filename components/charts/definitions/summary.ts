@@ -1,6 +1,6 @@
 import type { Metric } from '@/ingest/dictionary/metrics'
 import { counted } from '../format'
-import { valueText } from '../bars/geometry'
+import { valueText } from './row-words'
 import type { Bar, LineSegment, LineSeries, ResourcePanel } from '../spec'
 import { betterWords } from './words'
 

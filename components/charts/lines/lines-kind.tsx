@@ -52,7 +52,7 @@ export function linesKind(shape: PanelShape, of: Table['of'] = 'summaries'): Kin
             }
           },
     drawing: async () => {
-      const { drawLines } = await import('../file/line-panels')
+      const { drawLines } = await import('./file-panels')
       return (spec, width) => drawLines(spec, shape, width)
     },
     tables: (spec) => tables(spec, of),

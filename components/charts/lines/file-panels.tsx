@@ -1,15 +1,15 @@
 import type { Drawing } from '../chart-kind'
-import { GUTTER, columnsIn } from '../lines/columns'
-import { PAD, panelBox, toPath, type PanelBox, type PanelShape } from '../lines/geometry'
-import { layOutPanel } from '../lines/labels'
-import { PlotMarks, YTickLabel, placeYTicks } from '../lines/marks'
-import { LineGlyph, hasKeys, nameColumn } from '../lines/names'
+import { GUTTER, columnsIn } from './columns'
+import { PAD, panelBox, toPath, type PanelBox, type PanelShape } from './geometry'
+import { layOutPanel } from './labels'
+import { PlotMarks, YTickLabel, placeYTicks } from './marks'
+import { LineGlyph, hasKeys, nameColumn } from './names'
 import { lineStyle } from '../marks/line-style'
 import { toPxOutput, type Output } from '../marks/output'
 import { round } from '../measures'
 import type { LineSegment, LineSeries, LinesSpec } from '../spec'
 import { textWidth } from '../text-width'
-import { FALLBACK_ROOM, FONTS, Words, layOutText, type TextBlock } from './text-block'
+import { FALLBACK_ROOM, FONTS, Words, layOutText, type TextBlock } from '../file/text-block'
 
 /** Px of the legend; `lines.css` has the same. */
 const LEGEND = { glyph: 22, gap: 6, columnGap: 16, padding: 4, minHeight: 24 }

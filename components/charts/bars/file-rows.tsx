@@ -9,13 +9,12 @@ import {
   layOutName,
   placeRows,
   stackRows,
-  sublabelText,
   valueRoom,
-  type Form,
   type RowStack,
-} from '../bars/geometry'
-import { Backdrop, RowMarks } from '../bars/marks'
-import type { RowsPanel } from '../bars/rows-picture'
+} from './geometry'
+import { sublabelText, type Form } from '../definitions/row-words'
+import { Backdrop, RowMarks } from './marks'
+import type { RowsPanel } from './rows-picture'
 import type { Drawing } from '../chart-kind'
 import { ErrorBarEnds } from '../marks/error-bar'
 import { toPxOutput, type Output } from '../marks/output'
@@ -23,7 +22,7 @@ import { Textures } from '../marks/textures'
 import { round } from '../measures'
 import type { Bar, Rows } from '../spec'
 import { textWidth } from '../text-width'
-import { FONTS, Words, layOutText, type TextBlock } from './text-block'
+import { FONTS, Words, layOutText, type TextBlock } from '../file/text-block'
 
 /** px left of the plot: of the names in the wide form, else of a line at its left end */
 function nameColumn({ bars }: Rows, form: Form, width: number): number {
