@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fortioJson, createPrincipal, syncDictionaries } from '@/server/runs/store/submission-fixture'
+import {
+  fortioJson,
+  createPrincipal,
+  syncDictionaries,
+} from '@/server/runs/store/submission-fixture'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { testDatabase } from '@/server/testing/database'
 import { createToken } from '@/server/auth/tokens/tokens'

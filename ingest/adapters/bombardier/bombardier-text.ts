@@ -61,7 +61,11 @@ export function parseBombardierText(text: string): ParsedRun {
       loadModel: 'unknown',
       quantileMethod: 'exact microsecond counts',
     }),
-    ...protocolOr(httpsProtocol(url), 'http1', 'HTTP/1.1 is what bombardier speaks without --http2'),
+    ...protocolOr(
+      httpsProtocol(url),
+      'http1',
+      'HTTP/1.1 is what bombardier speaks without --http2',
+    ),
     nominalDurationSeconds: goDurationSeconds(planned ?? ''),
     nominalRequests: plannedRequests === undefined ? null : Number(plannedRequests),
     achievedRps: report.rate(rate.groups[1], 'Reqs/sec', rate.line),

@@ -8,7 +8,9 @@ import { consume } from '@/server/auth/limits/limits'
 /** Every read: `meta.rest` of a procedure defines its address. */
 export async function GET(request: Request): Promise<Response> {
   const response = await respond(async () => {
-    const rate = await consume(database(), [{ kind: 'read', of: readClientAddress(request.headers) }])
+    const rate = await consume(database(), [
+      { kind: 'read', of: readClientAddress(request.headers) },
+    ])
     return withRate(await respondToRead(database(), request), rate)
   })
   // Pages of other origins must be able to read a rate-limit error too.
