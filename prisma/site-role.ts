@@ -22,7 +22,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
 
 /**
  * Creates the site's role in a server of our own, or gives it its password and its lack of powers again.
- * @param ownerUrl a superuser's address of the site's database
+ * @param ownerUrl a superuser's URL of the site's database
  */
 export const createSiteRole = (ownerUrl: string, password: string): Promise<void> =>
   connected(ownerUrl, (client) =>
@@ -63,7 +63,7 @@ function privilegesOf({ name, kind, is_append_only }: Relation): string {
   return is_append_only ? 'SELECT, INSERT ON TABLE' : 'SELECT, INSERT, UPDATE, DELETE ON TABLE'
 }
 
-/** The user of an address. */
+/** The user of a URL. */
 export const urlUser = (url: string): string => decodeURIComponent(new URL(url).username)
 
 /**

@@ -3,7 +3,7 @@ import { formatDay } from './words'
 
 type Cited = Pick<SnapshotDetail, 'hash' | 'title' | 'createdAt' | 'definition' | 'ruleset'>
 
-/** One line for a list of references. @param url address of the frozen chart */
+/** One line for a list of references. @param url URL of the frozen chart */
 export function citationText(cited: Cited, url: string): string {
   const { source } = cited.definition
   return [

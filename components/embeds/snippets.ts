@@ -7,7 +7,7 @@ const inMarkdown = (text: string): string => text.replace(/[\\[\]]/g, (char) => 
 
 type Look = { theme: 'light' | 'dark' | 'auto'; width: number | null }
 
-/** Address parameters of a chart with its look; defaults are left out. */
+/** URL parameters of a chart with its look; defaults are left out. */
 export const lookQuery = (query: string, { theme, width }: Look): string =>
   [query, theme !== 'light' && `theme=${theme}`, width !== null && `width=${width}`]
     .filter((part) => part !== false)

@@ -73,7 +73,7 @@ async function refuseTooMany(db: Db, orgId: number, address: string, now: Date):
 }
 
 /**
- * Asks an address by mail whether it wants alerts about the organisation's own series. Call it inside a transaction.
+ * Asks an address by email whether it wants alerts about the organisation's own series. Call it inside a transaction.
  * @param isSetUp whether the site has a mail server
  * @throws AppError NOT_IMPLEMENTED where it has none, BAD_REQUEST for one too many, or one who was asked lately
  */

@@ -59,7 +59,7 @@ const hostile = (parameter: Parameter): fc.Arbitrary<string | null> =>
     { weight: 1, arbitrary: fc.option<string>(text, { freq: 4 }) },
   )
 
-/** Lone halves of surrogate pairs cannot be written in an address. */
+/** Lone halves of surrogate pairs cannot be written in a URL. */
 const wellFormed = (value: string): string => Buffer.from(value).toString()
 
 type Values = readonly (string | null)[]

@@ -10,7 +10,7 @@ const Query = z.strictObject({
   maxheight: Side.default(4000),
 })
 
-/** The chart that an address of this site refers to. */
+/** The chart that a URL of this site refers to. */
 export type Embedded =
   { kind: 'live'; chart: string; address: URL } | { kind: 'frozen'; hash: string }
 

@@ -1,6 +1,6 @@
 import { withoutPasswords } from '@/env'
 
-/** What went wrong, as it may be printed: errors of connections can hold the address of the database. */
+/** What went wrong, as it may be printed: errors of connections can hold the URL of the database. */
 export const failureText = (error: unknown): string =>
   withoutPasswords(error instanceof Error ? error.message : String(error))
 

@@ -15,7 +15,7 @@ export type Checkable = {
   moment: Moment
 }
 
-/** Calls `done` with whether it is current, or `failed` where the database does not say. */
+/** Calls `done` with whether it is current, or `failed` if the database did not answer. */
 export type CheckFreshness = (
   what: Checkable,
   done: (isCurrent: boolean) => void,

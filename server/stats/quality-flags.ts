@@ -2,7 +2,7 @@ import type { LoadModel } from '@/ingest/dictionary/vocabulary'
 
 /**
  * Automatic quality flags of one run: rules, thresholds and reasons are in the methodology, "Quality flags".
- * Rates per second, durations in seconds; null = the file does not say.
+ * Rates per second, durations in seconds; null = the file does not state it.
  */
 export type RunFacts = {
   targetRps: number | null

@@ -3,7 +3,7 @@ import { timesWords, type FlagSeverity } from './quality-flags'
 
 /**
  * What must be known about a submitted run before it may be ranked (methodology 2.1 and 7). Rates per second, durations
- * in seconds; null = neither the file nor the sender says.
+ * in seconds; null = neither the file nor the sender states it.
  */
 export type ProofFacts = {
   loadModel: LoadModel

@@ -143,7 +143,7 @@ function rowOf(panel: ResultPanel, row: ResultRow, base: string): DataRow {
   }
 }
 
-/** The values behind a chart, unrounded. @param base address of this site without a slash at its end */
+/** The values behind a chart, unrounded. @param base URL of this site without a slash at its end */
 export const dataRows = (panels: readonly ResultPanel[], base: string): DataRow[] =>
   panels.flatMap((panel) => panel.rows.map((row) => rowOf(panel, row, base)))
 

@@ -19,7 +19,7 @@ export type RenderOptions = {
   title: string | null
   /** explains the marks in use below the chart */
   legend: boolean
-  /** small print at the bottom: who measured, address of the page */
+  /** small print at the bottom: who measured, URL of the page */
   footer?: string | null
   /** unique in the document that holds the picture: patterns and descriptions are referred to by id */
   idPrefix?: string

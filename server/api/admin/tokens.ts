@@ -12,7 +12,7 @@ export const NewIngestToken = z.object({
     .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'expected lower case letters, digits and hyphens'),
   label: z.string().trim().min(1).max(200),
   days: z.coerce.number().int().min(1).max(3650),
-  /** what the organisation says of itself; empty: nothing */
+  /** what the organisation states of itself; empty: nothing */
   relation: z.enum(['', ...DECLARED_RELATIONS]).default(''),
   /** mesh slugs between commas or spaces */
   vendorOf: z.string().max(1000).default(''),

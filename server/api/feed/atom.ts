@@ -19,7 +19,7 @@ const entryXml = (entry: FeedEntry, base: string): string =>
 
 /**
  * The entries as an Atom feed (RFC 4287); text stays text. @param entries newest first
- * @param base address of the site without a slash at its end @param of what the feed is about
+ * @param base URL of the site without a slash at its end @param of what the feed is about
  */
 export function atomXml(entries: readonly FeedEntry[], base: string, of?: FeedInput): string {
   const given = Object.entries(of ?? {}).flatMap(([name, value]) =>

@@ -44,7 +44,7 @@ export async function framePicture(
   return { markup, rules: await pictureRules() }
 }
 
-/** Address of the page of the site that shows these numbers with their sources. */
+/** URL of the page of the site that shows these numbers with their sources. */
 export const sitePage = ({ page }: Picture): string => `${publicUrl()}${page}`
 
 export const oembedUrl = (address: string): string =>

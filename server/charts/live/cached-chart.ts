@@ -25,7 +25,7 @@ async function dependencies(db: Db, kind: Kind, { searchParams }: URL): Promise<
 export type KeptChart = {
   picture: () => Promise<Picture>
   svg: () => Promise<string>
-  /** @param owner whose turn it takes to be drawn: the address that asked */
+  /** @param owner client address, for fair turns */
   png: (owner: string) => Promise<Uint8Array<ArrayBuffer>>
   /** anything else derived from the picture alone */
   made: <T>(what: string, make: (picture: Picture) => Promise<T>) => Promise<T>

@@ -87,7 +87,7 @@ export const pickLook = ({ theme, width, height, scale, title, legend }: Look): 
 const HEX = '<16 hex digits>'
 const LOOK = 'theme=light|dark|auto&width=720'
 
-/** How to write the address of each chart kind. */
+/** How to write the URL of each chart kind. */
 export const CHART_HINTS: Record<Kind, string> = {
   bars: `/charts/bars.svg?metric=http.latency.p99&group=${HEX}&${LOOK}`,
   overhead: `/charts/overhead.svg?metric=http.latency.p99&group=${HEX}&in=difference|percent&${LOOK}`,

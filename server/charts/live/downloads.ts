@@ -16,7 +16,7 @@ const headers = (type: string, name: string): Record<string, string> => ({
 export const csvResponse = ({ rows }: Picture, name: string): Response =>
   new Response(formatCsv(rows), { headers: headers('text/csv', name) })
 
-/** The values behind a picture as JSON, with the address that returns them again. */
+/** The values behind a picture as JSON, with the URL that returns them again. */
 export function jsonResponse({ rows, spec }: Picture, name: string, address: URL): Response {
   const query = address.searchParams.size === 0 ? '' : `?${address.searchParams.toString()}`
   const url = `${publicUrl()}${address.pathname}${query}`

@@ -61,7 +61,7 @@ export async function drawSvg(picture: Picture): Promise<string> {
 
 /**
  * A picture from `drawSvg` as PNG; the reader's theme is unknown here, so `auto` is light.
- * @param asked.owner whose turn it takes: the address that asked
+ * @param asked.owner client address, for fair turns
  */
 export const drawPng = (svg: string, asked: { scale: number; owner: string }): Promise<Buffer> =>
   renderPng(literalColours(svg), svgSize(svg), asked)

@@ -4,7 +4,7 @@ export type FetchedPage = {
   status: number
   /** media type without parameters */
   type: string
-  /** tags of everything that it shows; null where the site does not say */
+  /** tags of everything that it shows; null where the site does not state it */
   tags: string[] | null
   body: Buffer
 }

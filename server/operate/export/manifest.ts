@@ -42,7 +42,7 @@ const StoredManifest = z.strictObject({
   entries: z.array(StoredEntry),
 })
 
-/** One address of the site in the copy. */
+/** One URL of the site in the copy. */
 export type Entry = {
   file: string
   /** SHA-256 of the file */

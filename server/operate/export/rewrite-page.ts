@@ -4,7 +4,7 @@ import { policyElement, SEARCH_SCRIPT, THEME_SCRIPT } from './scripts'
 
 /** Whose copy it is, and where both are reached. */
 export type Copied = {
-  /** address of the site as its pages write it */
+  /** URL of the site as its pages write it */
   origin: string
   /** where readers reach the instance; null where they do not */
   live: string | null
@@ -12,7 +12,7 @@ export type Copied = {
   at: string | null
 }
 
-/** Where an address of the site leads from the copy: to a file of it, to the instance, or nowhere. */
+/** Where a URL of the site leads from the copy: to a file of it, to the instance, or nowhere. */
 export type Target = { file: string } | { href: string } | null
 
 export type PageOptions = {
@@ -64,7 +64,7 @@ function isOmitted(attributes: Attributes, { live }: Copied): boolean {
   return isScript || (attributes.get('type') === 'application/json+oembed' && live === null)
 }
 
-/** The address of a file of the copy as other sites name it. @param at where the copy will be served */
+/** The URL of a file of the copy as other sites name it. @param at where the copy will be served */
 export const publicAddress = (at: string, file: string): string =>
   `${at}/${file.replace(/(^|\/)index\.html$/, '$1')}`
 

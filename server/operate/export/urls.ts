@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isPagePath } from '@/server/response-cache/cacheable-request'
 
 /**
- * What an address of the site is for a copy of it: a page, a file, a raw file (named by its digest), or something that only a
+ * What a URL of the site is for a copy of it: a page, a file, a raw file (named by its digest), or something that only a
  * running instance can do.
  */
 export type Kind = 'page' | 'file' | 'raw' | 'live'
@@ -19,7 +19,7 @@ const RUN = /^\/api\/v1\/runs\/[0-9a-f-]{36}$/
 const DIGITS = 12
 
 const pathOf = (address: string): string => address.split('?', 1)[0] ?? ''
-/** The query of an address without its question mark; empty without one. */
+/** The query of a URL without its question mark; empty without one. */
 export const queryString = (address: string): string => address.slice(pathOf(address).length + 1)
 
 /** A query in one order, in which parameters of one name keep theirs. */
@@ -34,13 +34,13 @@ function ordered(query: string): string {
     .join('&')
 }
 
-/** An address of the site, and what of it only the browser reads. */
+/** A URL of the site, and what of it only the browser reads. */
 export type Reference = { address: string; fragment: string }
 
 /** Where a list has the same parts in every state of its page, the copy has them once. */
 const VALUES = /^\/publications\/[^?]+\?(?:.*&)?(values=\d+)(?:&|$)/
 
-/** The address of which the copy has a file for all that look the same but for the charts above a list. */
+/** The URL of which the copy has a file for all that look the same but for the charts above a list. */
 function withoutState(address: string): string {
   const [, values] = VALUES.exec(address) ?? []
   return values === undefined ? address : `${pathOf(address)}?${values}`
@@ -48,7 +48,7 @@ function withoutState(address: string): string {
 
 /**
  * What a link leads to: path and ordered query, without the fragment; null for another host or no address of a page.
- * @param from address of the page that it stands on
+ * @param from URL of the page that it stands on
  * @param origin of the site as its pages write it
  */
 export function parseReference(href: string, from: string, origin: string): Reference | null {
@@ -93,7 +93,7 @@ export function chooseSite(sites: readonly string[], address: string): string {
 /** Parameters that lead through the parts of one list. */
 const PARTS = new Set(['page', 'rows', 'values'])
 
-/** The same list at its first part; null where an address names no part. */
+/** The same list at its first part; null where a URL names no part. */
 export function firstPart(address: string): string | null {
   const parts = queryString(address).split('&')
   const others = parts.filter((part) => !PARTS.has(part.split('=', 1)[0] ?? ''))
@@ -128,7 +128,7 @@ export function toFilePath(address: string): string {
 /** A raw file under its digest. Servers send `.bin` as bytes, which no browser opens as a page. @param sha256 hexadecimal */
 export const rawFilePath = (sha256: string): string => `raw/${sha256}.bin`
 
-/** The address of a file as a link from another one; a page is its folder. */
+/** The URL of a file as a link from another one; a page is its folder. */
 export function relativeLink(from: string, to: string): string {
   const [here, there] = [from.split('/').slice(0, -1), to.split('/')]
   let shared = 0

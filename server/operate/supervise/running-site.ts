@@ -19,7 +19,7 @@ const WAIT_MS = 20_000
 /** Whether an `npm start` was on this data folder that has not ended in order. Only for who holds the folder. */
 export const wasKilled = (folder: string): boolean => existsSync(fileOf(folder))
 
-/** Null when no `npm start` is running on this data folder: what the file says counts only while somebody holds the folder. */
+/** Null when no `npm start` is running on this data folder: what the file states counts only while somebody holds the folder. */
 export async function findRunning(folder: string): Promise<Running | null> {
   const file = fileOf(folder)
   if (!existsSync(file) || !(await isHeld(folder))) return null

@@ -4,7 +4,7 @@ import type { TagVersions } from '../cache-dependencies'
 
 /**
  * Which transactions a statement of the database sees. What held at one moment holds at an equal one. Null where that is
- * unknown: a server in recovery does not say which transactions it has yet to replay.
+ * unknown: a server in recovery does not report which transactions it has yet to replay.
  */
 export type Moment = string | null
 

@@ -30,7 +30,7 @@ function poolOptions(
     connectionTimeoutMillis: WAIT_MS,
     // A statement is sent although the one before it has no response yet.
     pipeline: true,
-    // The pool waits for the promise, though its type does not say so.
+    // The pool waits for the promise, although its type does not show it.
     onConnect: onConnect as (client: pg.ClientBase) => void,
     ...(socket ? { stream: socket } : {}),
   }

@@ -72,7 +72,7 @@ export function connections(limits: DatabaseLimits | null): Connections {
   const onConnect = async (client: pg.ClientBase): Promise<void> => {
     const { rows } = await client.query<ConnectionState>(SETTINGS, settings)
     const { pid, missing } = rows[0] ?? { pid: 0, missing: [] }
-    // The driver keeps it for cancelling, and does not say so in its types.
+    // The driver keeps it for cancelling, and its types do not show it.
     isDirect = (client as { processID?: number }).processID === pid
     if (isDirect || isSaid || missing.length === 0) return
     isSaid = true

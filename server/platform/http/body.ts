@@ -10,7 +10,7 @@ export const MAX_INFLATED_BYTES = 64 * 2 ** 20
 /** Any CI connection sends a result file faster; trickled bytes must not hold a request open. */
 const PATIENCE: BodyTimeouts = { idleMs: 20_000, totalMs: 120_000 }
 
-/** @param announced bytes by Content-Length; null where the sender does not say */
+/** @param announced bytes by Content-Length; null if the sender does not state them */
 const tooLarge = (limit: string, announced: number | null = null): AppError =>
   new AppError('TOO_LARGE', {
     title: 'The request is too large',

@@ -13,7 +13,7 @@ const headersIn = (all: readonly unknown[]): OutgoingHttpHeaders =>
   (all.find((one) => typeof one === 'object' && one !== null) ?? {}) as OutgoingHttpHeaders
 
 /**
- * The framework answers a method that an address does not take with nothing at all. Puts a problem in its place, which says
+ * The framework answers a method that a URL does not take with nothing at all. Puts a problem in its place, which says
  * what to do.
  */
 export function fillRefusals(request: IncomingMessage, response: ServerResponse): void {

@@ -71,7 +71,7 @@ const SENDS: readonly string[] = ['POST', 'PUT']
 const WHERE_TO_SEND =
   'results are sent with POST to /api/v1/runs; /docs/api lists each address with its methods'
 
-/** For a method that an address does not take, while others take it. @param requestId as of `methodRefusal` */
+/** for a method that a URL does not accept, while others take it. @param requestId as of `methodRefusal` */
 export const addressRefusal = (method: string, path: string, requestId?: string): Refusal =>
   refusal(
     {

@@ -36,7 +36,7 @@ const rank = (pattern: readonly string[]): string =>
   pattern.map((part) => (isRest(part) ? 'c' : isParameter(part) ? 'b' : 'a')).join('')
 
 /**
- * Finds the route of an address, for the log: addresses themselves can hold what senders or readers meant for the site only.
+ * Finds the route of a URL, for the log: URLs themselves can hold what senders or readers meant for the site only.
  * @param folder of the app
  * @returns a function of path and query as sent: the pattern, such as "/runs/[id]"; null where there is no route
  */

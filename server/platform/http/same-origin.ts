@@ -6,7 +6,7 @@ const hostOf = (url: string | null): string | null =>
 /**
  * Refuses a cross-site request. Browsers state where a form comes from in Origin and Sec-Fetch-Site, which pages cannot
  * change; a request with neither does not come from any browser we know.
- * @param siteUrl public address of the site
+ * @param siteUrl public URL of the site
  * @throws AppError FORBIDDEN
  */
 export function requireSameOrigin(headers: Headers, siteUrl: string): void {

@@ -49,7 +49,7 @@ function logRequest(
   else requestLog.info(facts, 'request')
 }
 
-/** The pattern of an address: "/runs/[id]"; null where no route matches. */
+/** The pattern of a URL: "/runs/[id]"; null where no route matches. */
 const routeOf = (url: string): string | null => (patterns ??= routePatterns())(url)
 
 /**

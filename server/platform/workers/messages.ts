@@ -9,6 +9,6 @@ export type InputReply =
   | { kind: 'refused'; code: ErrorCode; facts: ErrorFacts }
   | { kind: 'failed'; stack: string }
 
-/** @property thread the system's number of the thread; null where it does not say */
+/** @property thread the system's number of the thread; null where it does not state it */
 export type JobReply =
   { kind: 'ready'; thread: number | null } | { kind: 'replies'; replies: InputReply[] }

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 
-/** The system's number of the thread that asks; null where the system does not say. */
+/** The system's number of the thread that asks; null if the system does not report it. */
 export function ownThread(): number | null {
   try {
     return Number(path.basename(readlinkSync('/proc/thread-self')))
@@ -10,7 +10,7 @@ export function ownThread(): number | null {
   }
 }
 
-/** Milliseconds that a thread of this process had of the processor so far; null where the system does not say. */
+/** Milliseconds that a thread of this process had of the processor so far; null if the system does not report it. */
 export function readThreadCpuMs(thread: number | null): number | null {
   if (thread === null) return null
   try {

@@ -9,7 +9,7 @@ export type ValueName = Pick<
 >
 export type RunValue = ValueName & { run_id: string; value: number; raw_url: string | null }
 
-/** Address of the raw file of run `r`; null if it is withheld. */
+/** URL of the raw file of run `r`; null if it is withheld. */
 export const RAW_URL = Prisma.sql`(SELECT '/api/v1/runs/' || r.id || '/raw' FROM ingest i JOIN blob b ON b.sha256 = i.blob_sha256
   WHERE i.id = r.ingest_id AND b.withheld_reason IS NULL)`
 

@@ -70,7 +70,7 @@ function difference(field: string, a: CellRow, b: CellRow): string {
 const UNPROVEN = 'not stated, which is not equal'
 
 /**
- * What a submitted value does not say of its load and test bed: what two values lack is not equal, so beyond one campaign
+ * What a submitted value does not state of its load and test bed: what two values lack is not equal, so beyond one campaign
  * they have nothing to be compared by. Publications state what they group.
  */
 function unknownFields(cell: CellRow): string[] {

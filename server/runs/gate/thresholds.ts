@@ -20,7 +20,7 @@ const refuse = (side: string, expected: string, found: string): AppError =>
   })
 
 const MAX_THRESHOLDS = 20
-/** A + in an address is read as a space. */
+/** A + in a URL is read as a space. */
 const RELATIVE = /^[+ ]?(-?\d{1,5}(?:\.\d{1,5})?)%$/
 const ABSOLUTE = /^(\d{1,15}(?:\.\d{1,9})?) ?(\D.{0,20})?$/
 

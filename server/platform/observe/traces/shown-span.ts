@@ -18,7 +18,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   'meshbench.request_id',
 ])
 
-/** Next names a span after what it does, or after the address that it asks. */
+/** Next names a span after what it does, or after the URL that it asks. */
 const SPAN_TYPE = /^[A-Za-z]{1,60}\.[A-Za-z]{1,60}$/
 
 function nameOf({ instrumentationScope, name, attributes }: ReadableSpan): string {
