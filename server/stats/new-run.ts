@@ -21,7 +21,7 @@ export type NewRunVerdict = {
   reason: string | null
   /** comparable runs still to come before something can be said; null where more runs do not help */
   waitFor: number | null
-  /** earlier runs it was held against: those since the last change, at most `MAX_EARLIER_RUNS` */
+  /** earlier runs it was compared with: those since the last change, at most `MAX_EARLIER_RUNS` */
   runs: number
   /** geometric mean of these runs; null without one */
   usual: number | null

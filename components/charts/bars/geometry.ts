@@ -18,7 +18,7 @@ export const MAX_WIDTH = 1080
 type Beside = { at: number; dx: number }
 
 /**
- * One row: across in fractions of the axis, and in px what stands beside a place. Made here; pages, files and Recharts
+ * One row: across in fractions of the axis, with offsets in px. Made here; pages, files and Recharts
  * read it.
  */
 export type PlacedRow = {

@@ -25,14 +25,14 @@ export const X_ROOM = 28
 /** px from the end of the plot to the foot of those labels */
 export const X_LABEL = 17
 export const BRUSH = { height: 24, gap: 8 }
-/** As many versions get a brush; with fewer every step can be told apart. */
+/** With this many versions a trend gets a brush; with fewer, every step is distinguishable. */
 const BRUSH_FROM = 13
 
 /** In which charts of lines differ: few large panels, or many short ones. */
 export type PanelShape = {
   /** px of the plot */
   plotHeight: number
-  /** px that a panel needs before another one stands beside it */
+  /** minimum px of a panel next to another one */
   minWidth: number
   /** values printed beside their points; dozens of runs would hide their own line */
   hasValues: boolean

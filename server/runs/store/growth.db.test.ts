@@ -90,7 +90,7 @@ it(
   'a run costs the same beside few runs and beside many',
   { timeout: 60_000, tags: ['stress'] },
   async () => {
-    // More than are held against each other; the planner never hears how large the tables become.
+    // More than are compared with each other; the planner never learns how large the tables become.
     await store('many', 60)
     const known = await knownRows('many')
     const few = await rowsToStore('many', known)
