@@ -17,7 +17,7 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 
-/** A picture for light and dark pages. @param URL of the page that it leads to */
+/** A picture for light and dark pages. @param address URL of the page that it leads to */
 export const picture = (
   title: string,
   address: string,
