@@ -1,7 +1,7 @@
 import type { Facts } from './spec'
 
 /** The form for a wrong number: of a run or a condition, and of one metric where it is known. */
-export const reportOf = (target: string, metricKey: string | null): string =>
+export const reportUrl = (target: string, metricKey: string | null): string =>
   `/disputes/new?target=${target}${metricKey === null ? '' : `&metric=${encodeURIComponent(metricKey)}`}`
 
 /**
@@ -11,5 +11,5 @@ export const reportOf = (target: string, metricKey: string | null): string =>
 export function reportHref({ href, basis }: Pick<Facts, 'href' | 'basis'>): string | null {
   const [, kind, id] = /^\/(condition|run)s\/([\w-]+)$/.exec(href ?? '') ?? []
   if (kind === undefined || id === undefined) return null
-  return reportOf(`${kind}:${id}`, basis.metricKey)
+  return reportUrl(`${kind}:${id}`, basis.metricKey)
 }

@@ -9,7 +9,7 @@ import { panelsUnit } from '../charts/definitions/panel-unit'
 import { runsSpec } from '../charts/definitions/runs'
 import { capitalised, metricLabel, panelTitle } from '../charts/definitions/words'
 import { formatValue } from '../charts/format'
-import { reportOf } from '../charts/report-href'
+import { reportUrl } from '../charts/report-href'
 import { disambiguateTitles } from '../results/disambiguate-titles'
 
 /** One number that can be wrong, in words. */
@@ -120,4 +120,4 @@ export const statementStart = (figure: Figure): string =>
 
 /** The form for one figure. */
 export const figureHref = ({ target, metricKey }: Pick<Figure, 'target' | 'metricKey'>): string =>
-  reportOf(target, metricKey)
+  reportUrl(target, metricKey)

@@ -1,4 +1,4 @@
-import { reportOf } from '../charts/report-href'
+import { reportUrl } from '../charts/report-href'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import type { PublicCorrection } from '@/server/review/corrections/schemas'
@@ -116,7 +116,7 @@ export function ReviewStatusDetails(props: {
 }) {
   const { disputes, responses, corrections, history } = props.status
   const { kind, id } = props.target
-  const report = reportOf(`${kind}:${encodeURIComponent(id)}`, props.metricKey ?? null)
+  const report = reportUrl(`${kind}:${encodeURIComponent(id)}`, props.metricKey ?? null)
   return (
     <>
       {responses.length > 0 && <Responses responses={responses} />}

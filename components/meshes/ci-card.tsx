@@ -9,7 +9,7 @@ import {
   segmentWords,
 } from '../charts/definitions/verdict-words'
 import { counted, formatExact, withUnit } from '../charts/format'
-import { reportOf } from '../charts/report-href'
+import { reportUrl } from '../charts/report-href'
 import { ChartLinks, runsImagePath, withAxis } from '../results/embed-links'
 import { OriginLine } from '../results/origin-line'
 import { Badge } from '../ui/badge'
@@ -61,7 +61,7 @@ export function CiCard({ trend, id, axis }: { trend: CiTrend; id: string; axis: 
           <>
             <ChartLinks path={withAxis(runsImagePath(trend), axis)} spec={spec} />
             {newest && (
-              <a href={`${reportOf(`run:${newest.runId}`, trend.key)}&card=runs`}>
+              <a href={`${reportUrl(`run:${newest.runId}`, trend.key)}&card=runs`}>
                 Report an error
               </a>
             )}

@@ -3,7 +3,7 @@ import { Chart } from '../charts/chart'
 import { counted } from '../charts/format'
 import type { AxisChoice } from '../charts/definitions/lines'
 import { trendSpec } from '../charts/definitions/trend'
-import { reportOf } from '../charts/report-href'
+import { reportUrl } from '../charts/report-href'
 import { ChartLinks, trendImagePath, withAxis } from '../results/embed-links'
 import { OriginLine } from '../results/origin-line'
 import { Card } from '../ui/card'
@@ -26,7 +26,7 @@ export function TrendCard({ trend, id, axis }: { trend: Trend; id: string; axis:
             <ChartLinks path={withAxis(trendImagePath(trend), axis)} spec={spec} />
             {newest && (
               <a
-                href={`${reportOf(`condition:${newest.value.conditionId}`, trend.key)}&card=trend`}
+                href={`${reportUrl(`condition:${newest.value.conditionId}`, trend.key)}&card=trend`}
               >
                 Report an error
               </a>

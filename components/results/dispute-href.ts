@@ -1,5 +1,5 @@
 import type { ResultPanel } from '@/server/results/schemas'
-import { reportOf } from '../charts/report-href'
+import { reportUrl } from '../charts/report-href'
 
 /**
  * The form for a wrong number of a chart, which names the chart and offers its figures: by the first condition of a mesh,
@@ -14,5 +14,5 @@ export function disputeHref(
   const about = rows.find(({ subject }) => !subject.isBaseline) ?? rows[0]
   const id = about?.value.conditionId ?? ''
   const card = groups.size > 1 ? 'sweep' : 'group'
-  return `${reportOf(`condition:${id}`, keys.join(','))}&card=${card}`
+  return `${reportUrl(`condition:${id}`, keys.join(','))}&card=${card}`
 }

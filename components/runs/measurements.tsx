@@ -4,7 +4,7 @@ import type { RunMeasurement } from '@/server/runs/schemas'
 import { unitForValues } from '../charts/display-unit'
 import { formatExact, formatValue, withUnit } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
-import { reportOf } from '../charts/report-href'
+import { reportUrl } from '../charts/report-href'
 import { DataTable, type Column } from '../ui/data-table'
 import { zeroLatencyWords } from './zero-latency'
 
@@ -26,7 +26,7 @@ const reportColumn = (runId: string): Column<RunMeasurement> => ({
   id: 'report',
   head: 'Wrong?',
   cell: ({ key }) => (
-    <a href={reportOf(`run:${runId}`, key)} aria-label={`Report an error in ${metricLabel(key)}`}>
+    <a href={reportUrl(`run:${runId}`, key)} aria-label={`Report an error in ${metricLabel(key)}`}>
       Report
     </a>
   ),

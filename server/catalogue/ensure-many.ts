@@ -1,7 +1,7 @@
 import { digest } from '@/ingest/dictionary/canonical-json'
 import type { Db } from '@/server/platform/db/client'
 import { requireId } from './dictionary'
-import { configDigest, versionOf, type SubjectInput } from './ensure'
+import { configDigest, toVersion, type SubjectInput } from './ensure'
 import { canonicalWorkload, type WorkloadInput } from './workload'
 
 /**
@@ -61,7 +61,7 @@ const subjectKey = (row: Omit<Stored, 'id'>): string =>
 export async function ensureSubjects(db: Db, subjects: readonly SubjectInput[]): Promise<number[]> {
   const versionIds = await ensureVersions(
     db,
-    subjects.map(({ meshId, version }) => ({ meshId, raw: version, ...versionOf(version) })),
+    subjects.map(({ meshId, version }) => ({ meshId, raw: version, ...toVersion(version) })),
   )
   const rows = subjects.map((subject, i) => ({
     ...subject,

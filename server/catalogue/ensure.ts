@@ -34,7 +34,7 @@ export function ensureOrganisation(
 }
 
 /** Place of a version in its track; one that is not stated has none. */
-export function versionOf(raw: string | null) {
+export function toVersion(raw: string | null) {
   if (raw === null) return { track: 'semver', sortKey: null, incomplete: false }
   const { track, sortKey, incomplete } = parseVersion(raw)
   return { track, sortKey, incomplete }
@@ -42,7 +42,7 @@ export function versionOf(raw: string | null) {
 
 /** v1.26.0, 1.26.0 and stable-1.26.0 are one version; a version that is not stated is one of its own. */
 export function ensureVersion(db: Db, meshId: number, raw: string | null): Promise<number> {
-  const { track, sortKey, incomplete } = versionOf(raw)
+  const { track, sortKey, incomplete } = toVersion(raw)
   const find = () =>
     sortKey === null
       ? db.$queryRaw<

@@ -1,6 +1,6 @@
 import { Prisma, type PrismaClient } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
-import { flagCopiesOf } from '@/server/results/summaries/copies'
+import { flagConditionCopies } from '@/server/results/summaries/copies'
 import { mirrorPublished } from '@/server/results/summaries/published'
 import { recomputeConditions } from '@/server/results/summaries/recompute'
 import { recomputeRunProofs } from '@/server/results/summaries/run-proof'
@@ -71,7 +71,7 @@ async function recomputeOne(tx: Db, id: number): Promise<void> {
   await tx.$queryRaw`SELECT id FROM condition WHERE id = ${id} FOR NO KEY UPDATE`
   await recomputeRunProofs(tx, id)
   await recomputeConditions(tx, [id])
-  await flagCopiesOf(tx, [id])
+  await flagConditionCopies(tx, [id])
 }
 
 /**

@@ -83,7 +83,7 @@ export async function flagCopies(db: RawDb, digests: readonly string[]): Promise
 }
 
 /** The same for all runs of these conditions, after a decision about them. */
-export async function flagCopiesOf(db: Db, conditionIds: readonly number[]): Promise<void> {
+export async function flagConditionCopies(db: Db, conditionIds: readonly number[]): Promise<void> {
   // Raw: distinct binary keys as text.
   const rows = await db.$queryRaw<{ numbers: string }[]>`
     SELECT DISTINCT encode(numbers_digest, 'hex') AS numbers FROM run

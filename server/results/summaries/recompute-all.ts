@@ -1,5 +1,5 @@
 import type { PrismaClient } from '@/prisma/generated/client'
-import { flagCopiesOf } from './copies'
+import { flagConditionCopies } from './copies'
 import { dropEmptyLevels } from './levels'
 import { recomputeConditions } from './recompute'
 import { recomputeRunProofs } from './run-proof'
@@ -21,7 +21,7 @@ export async function recomputeAll(db: PrismaClient): Promise<number> {
         await tx.$queryRaw`SELECT id FROM condition WHERE id = ${id} FOR NO KEY UPDATE`
         await recomputeRunProofs(tx, id)
         await recomputeConditions(tx, [id])
-        await flagCopiesOf(tx, [id])
+        await flagConditionCopies(tx, [id])
       },
       { timeout: 60_000 },
     )

@@ -64,7 +64,7 @@ const lockGroups = (db: RawDb, conditionIds: number[]): Promise<unknown> => db.$
     ORDER BY 1) AS groups`
 
 /** The levels on the leaderboard of conditions that have values for other keys than before, with their groups locked. */
-export async function refreshLevelsOf(db: RawDb, changed: number[]): Promise<void> {
+export async function refreshConditionLevels(db: RawDb, changed: number[]): Promise<void> {
   if (changed.length === 0) return
   await lockGroups(db, changed)
   await refreshLevels(db, changed)
@@ -83,7 +83,7 @@ export async function recomputeGroups(
 ): Promise<void> {
   await db.$queryRaw(baselineLocks(conditionIds))
   await recomputeFlags(db, conditionIds)
-  await refreshLevelsOf(db, changed)
+  await refreshConditionLevels(db, changed)
   await invalidateConditions(db, conditionIds)
 }
 

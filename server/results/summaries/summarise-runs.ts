@@ -4,7 +4,7 @@ import { inOneTrip, type RawDb } from '@/server/platform/db/raw-client'
 import { groupBy } from '../panels'
 import type { FlagFacts } from './flag-facts'
 import { writeConditionFlags } from './flags'
-import { recomputeMeans, refreshLevelsOf } from './recompute'
+import { recomputeMeans, refreshConditionLevels } from './recompute'
 import { comparedIds } from './repeats-flags'
 import { RULESET } from './ruleset'
 
@@ -111,5 +111,5 @@ export async function updateFlagsAndLevels(
     ],
     isLast && changed.length === 0,
   )
-  await refreshLevelsOf(db, [...new Set(changed)])
+  await refreshConditionLevels(db, [...new Set(changed)])
 }

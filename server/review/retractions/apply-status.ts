@@ -1,5 +1,5 @@
 import type { Db } from '@/server/platform/db/client'
-import { flagCopiesOf } from '@/server/results/summaries/copies'
+import { flagConditionCopies } from '@/server/results/summaries/copies'
 import { mirrorPublished } from '@/server/results/summaries/published'
 import { recomputeConditions, recomputeGroups } from '@/server/results/summaries/recompute'
 import type { TargetKind } from './schemas'
@@ -43,5 +43,5 @@ export async function applyReviewStatus(
   if (kind === 'run') await recomputeConditions(db, conditionIds)
   else await recomputeAll(db, conditionIds)
   await relist(db, conditionIds)
-  await flagCopiesOf(db, conditionIds)
+  await flagConditionCopies(db, conditionIds)
 }

@@ -19,8 +19,10 @@ const tokenIdsOf = (items: readonly PendingSubmission[]): number[] => [
 ]
 
 /** The tokens of a batch that are not revoked. Raw: as in the statement of a batch. */
-export const selectUsableOf = (db: RawDb, items: readonly PendingSubmission[]): Promise<Usable[]> =>
-  db.$queryRaw(selectUsable(tokenIdsOf(items)))
+export const selectUsableItems = (
+  db: RawDb,
+  items: readonly PendingSubmission[],
+): Promise<Usable[]> => db.$queryRaw(selectUsable(tokenIdsOf(items)))
 
 export type KnownIngest = { report: unknown; states: Record<string, string> }
 

@@ -2,7 +2,7 @@ import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import type { PreparedFile } from '../parse/prepared'
 import { refuseUnusable } from '@/server/auth/tokens/tokens'
-import { ingestKey, selectIngests, selectUsableOf } from './load-batch-state'
+import { ingestKey, selectIngests, selectUsableItems } from './load-batch-state'
 import type { PendingSubmission } from './pending-submission'
 import { planKey, type ConditionCache } from './condition-cache'
 import { ensureCampaign, resolveCondition } from './resolve-condition'
@@ -102,7 +102,7 @@ export async function resolveConditions(
   const unknown = selectUnresolved(items, resolved)
   if (unknown.length === 0) return resolved
   const sentBefore = await selectIngests(db, unknown)
-  const usable = new Map((await selectUsableOf(db, unknown)).map((one) => [one.tokenId, one]))
+  const usable = new Map((await selectUsableItems(db, unknown)).map((one) => [one.tokenId, one]))
   for (const sent of unknown) {
     const token = usable.get(sent.principal.tokenId)
     if (!token) {
