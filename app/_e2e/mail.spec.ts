@@ -2,7 +2,7 @@ import { expect, test } from './fixtures'
 import { makeMailKey } from './mail-key'
 import { expectAccessible } from './themes'
 
-test('a person asks for alerts by mail with the link in the question, and ends them with it @phone', async ({
+test('a person asks for alerts by email with the link in the question, and ends them with it @phone', async ({
   page,
   request,
 }, info) => {
