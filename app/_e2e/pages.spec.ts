@@ -1,33 +1,18 @@
-import type { Page } from '@playwright/test'
-import { findViolations } from './audit'
 import { EVERY_PAGE, OTHER_LAYOUTS, SAME_LAYOUTS } from './every-page'
 import { expect, test } from './fixtures'
-
-const DARK_SURFACE = 'rgb(14, 17, 22)'
-
-const widthBeyondScreen = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+import { DARK_SURFACE, expectAccessible } from './themes'
 
 const layouts = new Set<string>([...EVERY_PAGE, ...OTHER_LAYOUTS])
 for (const path of [...layouts, ...SAME_LAYOUTS]) {
   const tag = layouts.has(path) ? ' @phone' : ''
   test(`${path}: accessible in light and dark, and no wider than the screen${tag}`, async ({
     page,
-    isMobile,
   }) => {
     // The audit looks at every node, and a publication has dozens of charts.
     test.slow(path.startsWith('/publications/'))
-    await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await widthBeyondScreen(page)).toBeLessThanOrEqual(0)
-    expect(await findViolations(page), 'in light').toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(page.locator('html')).toHaveCSS('background-color', DARK_SURFACE)
-    expect(await widthBeyondScreen(page)).toBeLessThanOrEqual(0)
-    // Names, roles and structure are the same nodes; colours are all that changed, and the same at every width.
-    if (isMobile) return
-    expect(await findViolations(page, { tags: ['cat.color'] }), 'in dark').toEqual([])
+    await expectAccessible(page)
   })
 }
 
