@@ -3,7 +3,8 @@ import { excerpt, toPointer } from '../model/pointer'
 import { LIMITS } from './limits'
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-const WORD = /[+-]?[\w.]+/y
+/** Long enough for an excerpt: a word of megabytes can exceed the stack of the expression. */
+const WORD = /[+-]?[\w.]{1,80}/y
 const CUT_WORD = /^(t|tr|tru|f|fa|fal|fals|n|nu|nul)$/
 const NOT_A_NUMBER = /^[+-]?(nan|inf|infinity)$/i
 const QUOTE = 0x22
