@@ -18,7 +18,9 @@ export default defineConfig({
     allowOnly: false,
     env: { LOG_LEVEL: 'silent' },
     // Whether something is fast is for `npm run bench` to say; a busy machine is no failure.
-    testTimeout: 20_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     ...LENGTH,
     projects: [
       {
@@ -38,7 +40,6 @@ export default defineConfig({
           include: [DB_TESTS],
           exclude: OUTSIDE,
           globalSetup: 'server/testing/postgres.ts',
-          hookTimeout: 60_000,
           // Each file has a database of its own, and tests that need a module anew load it anew.
           isolate: false,
         },

@@ -32,7 +32,7 @@ describe('contextYaml', () => {
     })
   })
 
-  it('is read back as it was typed, whatever was typed', { timeout: 30_000 }, () => {
+  it('is read back as it was typed, whatever was typed', () => {
     const text = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 40 })
       .map((s) => s.replace(/[^\t\n\r\P{Cc}]|\u007f/gu, '').trim())

@@ -56,7 +56,7 @@ const alertsOf = (metric = 'http.latency.p99') =>
     .filter((a) => a.metric === metric)
 const stateOf = async (owner: Principal) => (await listWebhooks(db, owner))[0]?.deliveries
 
-describe('a regression', { timeout: 60_000 }, () => {
+describe('a regression', () => {
   it('is told of once, signed, with figures and a link', async () => {
     const { owner, webhook } = await withStep('told')
     await find()
@@ -183,7 +183,7 @@ describe('a regression', { timeout: 60_000 }, () => {
   })
 })
 
-describe('an acknowledgement', { timeout: 60_000 }, () => {
+describe('an acknowledgement', () => {
   const note = (more: object = {}) => AcknowledgementRequest.parse({ note: 'TLS 1.3', ...more })
 
   it('is shown at the change, and ends news and alerts about it', async () => {

@@ -63,7 +63,7 @@ async function withRecipient(slug: string): Promise<{ owner: Principal; key: str
   return { owner, key }
 }
 
-describe('a recipient', { timeout: 60_000 }, () => {
+describe('a recipient', () => {
   it('gets no alert before it confirms, and then each alert once', async () => {
     const owner = await createPrincipal(db, 'told')
     await add(owner, 'ada@told.example')

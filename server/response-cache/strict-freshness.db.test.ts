@@ -80,7 +80,7 @@ for (const { reads, tags } of [
 ])
   it(
     `shows no reader of any instance what was true before a write that was acknowledged, in ${reads} reads`,
-    { tags, timeout: 60_000 },
+    { tags },
     async () => {
       const committed = Array.from({ length: COUNTERS }, () => 0)
       let isOver = false
@@ -202,7 +202,7 @@ it('does not let a request wait for the query that is under way, and begins a fe
   const asked: Promise<boolean>[] = []
   for (const queries of [1, 2, 2, 2]) {
     asked.push(isCurrent(madeAt('t5')))
-    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(queries)
+    await expect.poll(() => held.length).toBe(queries)
     await moment()
     expect(held).toHaveLength(queries)
   }

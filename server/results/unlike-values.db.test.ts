@@ -225,7 +225,7 @@ it('flags runs that were stored under an earlier ruleset when everything is reco
   expect(await flags()).not.toEqual(stored)
   await recomputeAll(db)
   expect(await flags()).toEqual(stored)
-}, 60_000)
+})
 
 describe('unlike plans', () => {
   it.each<[string, Fields, Fields]>([

@@ -53,7 +53,7 @@ function run(cluster: string | null, shell = 'sh') {
 }
 const sha = (letter: string): string => `sha256:${letter.repeat(64)}`
 
-describe('the environment script', { timeout: 30_000 }, () => {
+describe('the environment script', () => {
   it.each(SHELLS)('is valid for %s', (shell) => {
     expect(execFileSync(shell, ['-n', SCRIPT], { encoding: 'utf8' })).toBe('')
   })

@@ -48,7 +48,7 @@ it('hears within a moment of what others have counted', async () => {
   await countOf(mine, 'three')
   await other.add([bucket('three')], 90)
   await countOf(mine, 'three')
-  await expect.poll(() => countOf(mine, 'three'), { timeout: 2_000 }).toBeGreaterThan(90)
+  await expect.poll(() => countOf(mine, 'three')).toBeGreaterThan(90)
 })
 
 it('keeps what the database could not take for later', async () => {
@@ -60,6 +60,6 @@ it('keeps what the database could not take for later', async () => {
   await first.db.$executeRaw`ALTER TABLE rate_window RENAME TO rate_window_away`
   await sleep(600)
   await first.db.$executeRaw`ALTER TABLE rate_window_away RENAME TO rate_window`
-  await expect.poll(() => stored('four'), { timeout: 5_000 }).toBe(2)
+  await expect.poll(() => stored('four')).toBe(2)
   await lost.$disconnect()
 })

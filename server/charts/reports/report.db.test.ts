@@ -30,7 +30,7 @@ const send = async (p99: number, hour: number, more: object = {}): Promise<strin
 const report = (runs: string[], more: object = {}) =>
   reportRuns(db, ReportInput.parse({ runs, ...more }), acme.orgId)
 
-describe('the report of a pull request', { timeout: 60_000 }, () => {
+describe('the report of a pull request', () => {
   it('has a table, both themes of a frozen chart and links', async () => {
     for (const [night, factor] of NIGHTS.entries()) await send(0.004 * factor, 24 * night)
     const id = await send(0.00484, 200, { pull_request: 12 })

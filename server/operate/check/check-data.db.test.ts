@@ -38,80 +38,74 @@ async function fill(): Promise<{ runId: string; hash: string }> {
   return { runId: run.id ?? '', hash }
 }
 
-it(
-  'finds nothing in sound data, and each flipped byte, broken reference, orphan and wrong figure',
-  { timeout: 120_000 },
-  async () => {
-    const { runId, hash } = await fill()
-    expect(await check()).toEqual([])
+it('finds nothing in sound data, and each flipped byte, broken reference, orphan and wrong figure', async () => {
+  const { runId, hash } = await fill()
+  expect(await check()).toEqual([])
 
-    // One bit of the middle byte of the file of the run. Raw: bytes are changed in place.
-    const flip =
-      () => db.$executeRaw`UPDATE blob b SET body = set_bit(body, length(body) * 4, 1 - get_bit(body, length(body) * 4))
+  // One bit of the middle byte of the file of the run. Raw: bytes are changed in place.
+  const flip =
+    () => db.$executeRaw`UPDATE blob b SET body = set_bit(body, length(body) * 4, 1 - get_bit(body, length(body) * 4))
     FROM ingest i JOIN run r ON r.ingest_id = i.id WHERE r.id = ${runId}::uuid AND b.sha256 = i.blob_sha256`
-    expect(await flip()).toBe(1)
-    expect(await check()).toMatchObject([{ kind: 'damaged raw file' }])
-    // The check of every hour finds it too: the sample is larger than what there is.
-    const earlier =
-      (await getCounter(FINDINGS).get()).values.find(
-        ({ labels }) => labels.kind === 'damaged raw file',
-      )?.value ?? 0
-    const fatal = vi.spyOn(log, 'fatal').mockImplementation(() => undefined)
-    expect(await checkSelf(db)).toMatchObject([{ kind: 'damaged raw file' }])
-    expect(fatal).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ alert: 'damaged data', kind: 'damaged raw file' }),
-      expect.any(String),
-    )
-    expect((await getCounter(FINDINGS).get()).values).toContainEqual({
-      value: earlier + 1,
-      labels: { kind: 'damaged raw file' },
-    })
-    await expect(getRawFile(db, runId)).rejects.toMatchObject({ code: 'DAMAGED', status: 500 })
-    await flip()
-    expect(await checkSelf(db)).toEqual([])
-    expect((await getRawFile(db, runId)).body.toString()).toBe(fortioJson('kept'))
+  expect(await flip()).toBe(1)
+  expect(await check()).toMatchObject([{ kind: 'damaged raw file' }])
+  // The check of every hour finds it too: the sample is larger than what there is.
+  const earlier =
+    (await getCounter(FINDINGS).get()).values.find(
+      ({ labels }) => labels.kind === 'damaged raw file',
+    )?.value ?? 0
+  const fatal = vi.spyOn(log, 'fatal').mockImplementation(() => undefined)
+  expect(await checkSelf(db)).toMatchObject([{ kind: 'damaged raw file' }])
+  expect(fatal).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ alert: 'damaged data', kind: 'damaged raw file' }),
+    expect.any(String),
+  )
+  expect((await getCounter(FINDINGS).get()).values).toContainEqual({
+    value: earlier + 1,
+    labels: { kind: 'damaged raw file' },
+  })
+  await expect(getRawFile(db, runId)).rejects.toMatchObject({ code: 'DAMAGED', status: 500 })
+  await flip()
+  expect(await checkSelf(db)).toEqual([])
+  expect((await getRawFile(db, runId)).body.toString()).toBe(fortioJson('kept'))
 
-    // A broken disk asks neither the trigger that refuses changes nor the constraint.
-    await db.$executeRaw`ALTER TABLE snapshot DISABLE TRIGGER USER, DROP CONSTRAINT snapshot_sha256_is_of_svg`
-    await db.$executeRaw`UPDATE snapshot SET svg = replace(svg, 'width="10"', 'width="11"') WHERE encode(sha256, 'hex') = ${hash}`
-    expect(await check(10)).toMatchObject([
-      { kind: 'damaged frozen chart', where: `SHA-256 ${hash}` },
-    ])
-    await expect(getSnapshot(db, hash)).rejects.toMatchObject({ code: 'DAMAGED' })
-    await db.$executeRaw`UPDATE snapshot SET svg = replace(svg, 'width="11"', 'width="10"') WHERE encode(sha256, 'hex') = ${hash}`
+  // A broken disk asks neither the trigger that refuses changes nor the constraint.
+  await db.$executeRaw`ALTER TABLE snapshot DISABLE TRIGGER USER, DROP CONSTRAINT snapshot_sha256_is_of_svg`
+  await db.$executeRaw`UPDATE snapshot SET svg = replace(svg, 'width="10"', 'width="11"') WHERE encode(sha256, 'hex') = ${hash}`
+  expect(await check(10)).toMatchObject([
+    { kind: 'damaged frozen chart', where: `SHA-256 ${hash}` },
+  ])
+  await expect(getSnapshot(db, hash)).rejects.toMatchObject({ code: 'DAMAGED' })
+  await db.$executeRaw`UPDATE snapshot SET svg = replace(svg, 'width="11"', 'width="10"') WHERE encode(sha256, 'hex') = ${hash}`
 
-    const changed = await db.$executeRaw`UPDATE summary SET value = value * 1.000001 WHERE ctid IN (
+  const changed = await db.$executeRaw`UPDATE summary SET value = value * 1.000001 WHERE ctid IN (
     SELECT s.ctid FROM summary s JOIN run r ON r.condition_id = s.condition_id WHERE r.id = ${runId}::uuid AND s.value <> 0 LIMIT 1)`
-    expect(changed).toBe(1)
-    expect(await check()).toMatchObject([
-      {
-        kind: 'summary not equal to its recomputation',
-        where: expect.stringMatching(/^condition/) as string,
-      },
-    ])
-    await db.$executeRaw`UPDATE summary s SET value = mean_of_sums(s.n, s.run_sum) FROM run r
+  expect(changed).toBe(1)
+  expect(await check()).toMatchObject([
+    {
+      kind: 'summary not equal to its recomputation',
+      where: expect.stringMatching(/^condition/) as string,
+    },
+  ])
+  await db.$executeRaw`UPDATE summary s SET value = mean_of_sums(s.n, s.run_sum) FROM run r
     WHERE r.condition_id = s.condition_id AND r.id = ${runId}::uuid`
 
-    await db.$executeRaw`UPDATE summary SET value = value * 1.000001 WHERE ctid IN (
+  await db.$executeRaw`UPDATE summary SET value = value * 1.000001 WHERE ctid IN (
     SELECT ctid FROM summary WHERE method = 'published' AND value > 0 LIMIT 1)`
-    expect(await check()).toMatchObject([
-      { where: expect.stringMatching(/^publication/) as string },
-    ])
-    await db.$executeRaw`UPDATE summary s SET value = e.value FROM evidence e
+  expect(await check()).toMatchObject([{ where: expect.stringMatching(/^publication/) as string }])
+  await db.$executeRaw`UPDATE summary s SET value = e.value FROM evidence e
     WHERE e.observation_id = s.observation_id AND e.is_canonical AND s.method = 'published'`
-    expect(await check()).toEqual([])
+  expect(await check()).toEqual([])
 
-    await db.$transaction([
-      db.$executeRaw`SET LOCAL session_replication_role = replica`,
-      db.$executeRaw`DELETE FROM ingest WHERE id IN (SELECT ingest_id FROM run WHERE id = ${runId}::uuid)`,
-    ])
-    expect(await check(10)).toMatchObject([
-      {
-        kind: 'broken reference',
-        where: 'run (ingest_id)',
-        found: '1 rows without their row in ingest',
-      },
-      { kind: 'orphan', where: 'blob' },
-    ])
-  },
-)
+  await db.$transaction([
+    db.$executeRaw`SET LOCAL session_replication_role = replica`,
+    db.$executeRaw`DELETE FROM ingest WHERE id IN (SELECT ingest_id FROM run WHERE id = ${runId}::uuid)`,
+  ])
+  expect(await check(10)).toMatchObject([
+    {
+      kind: 'broken reference',
+      where: 'run (ingest_id)',
+      found: '1 rows without their row in ingest',
+    },
+    { kind: 'orphan', where: 'blob' },
+  ])
+})

@@ -138,12 +138,8 @@ for (const [cases, tags] of [
   [QUICK, []],
   [STRESS, ['stress']],
 ] as const)
-  it.each(cases)(
-    '%s %j ends with %i',
-    { timeout: 60_000, tags: [...tags] },
-    async (command, args, code, says) => {
-      const ended = await end(command, args)
-      expect(ended.output).toMatch(says)
-      expect(ended.code, ended.output).toBe(code)
-    },
-  )
+  it.each(cases)('%s %j ends with %i', { tags: [...tags] }, async (command, args, code, says) => {
+    const ended = await end(command, args)
+    expect(ended.output).toMatch(says)
+    expect(ended.code, ended.output).toBe(code)
+  })

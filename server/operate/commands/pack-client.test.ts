@@ -36,7 +36,7 @@ beforeAll(async () => {
     inFolder('meshbench.yaml'),
     'campaign: c\nmesh: istio\nversion: 1.26.0\nmode: sidecar\n',
   )
-}, 60_000)
+})
 afterAll(() => {
   site.closeAllConnections()
   site.close()
@@ -63,7 +63,7 @@ const meshbench = (
     )
   })
 
-describe('the packed client', { timeout: 30_000 }, () => {
+describe('the packed client', () => {
   it('is one file without dependencies', () => {
     expect(readdirSync(inFolder('node_modules')).filter((n) => !n.startsWith('.'))).toEqual([
       'meshbench-client',

@@ -96,7 +96,7 @@ beforeAll(async () => {
   )
   folder = await newFolder()
   await writeDump(from.url, folder)
-}, 120_000)
+})
 
 describe('a dump', () => {
   it('holds every row but tokens and keys', async () => {
@@ -216,4 +216,4 @@ it('leaves out of a dump for others what no reader can see, and it still fills a
   expect(await third.db.dispute.findMany()).toMatchObject([
     { contact: null, answer: 'it may be so' },
   ])
-}, 60_000)
+})

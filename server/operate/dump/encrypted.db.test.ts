@@ -48,7 +48,7 @@ beforeAll(async () => {
   const recipients = [await newIdentity(mine), await newIdentity(second)]
   await newIdentity(others)
   await writeDump(from.url, folder, { recipients })
-}, 60_000)
+})
 
 it('is written in files that only the owner may read, and that tell nothing', async () => {
   const files = await readdir(folder)

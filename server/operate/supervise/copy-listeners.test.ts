@@ -76,7 +76,7 @@ async function turnsOfABurst(): Promise<number> {
   return count
 }
 
-it('takes many connections in each turn of the event loop', { timeout: 30_000 }, async () => {
+it('takes many connections in each turn of the event loop', async () => {
   // The copies come one after another, soon after the server listens.
   let fewest = 64
   for (let tries = 0; tries < 50 && fewest > 8; tries++)
@@ -84,26 +84,22 @@ it('takes many connections in each turn of the event loop', { timeout: 30_000 },
   expect(fewest).toBeLessThanOrEqual(8)
 })
 
-it(
-  'ends after it has responded on every connection, and takes no further one',
-  { timeout: 30_000 },
-  async () => {
-    await turnsOfABurst()
-    await turnsOfABurst()
-    const allWait = told('waiting')
-    const responses = (await openMany()).map((socket) => respond(socket, '/wait'))
-    await allWait
-    const [closing, closedAfter] = [told('closing'), told('closedAfter')]
-    child.send('close')
-    await closing
-    await expect(open()).rejects.toThrow('ECONNREFUSED')
-    child.send('respond')
-    for (const text of await Promise.all(responses)) expect(text).toMatch(/\r\n\r\nserved$/)
-    expect(await closedAfter).toBe(64)
-  },
-)
+it('ends after it has responded on every connection, and takes no further one', async () => {
+  await turnsOfABurst()
+  await turnsOfABurst()
+  const allWait = told('waiting')
+  const responses = (await openMany()).map((socket) => respond(socket, '/wait'))
+  await allWait
+  const [closing, closedAfter] = [told('closing'), told('closedAfter')]
+  child.send('close')
+  await closing
+  await expect(open()).rejects.toThrow('ECONNREFUSED')
+  child.send('respond')
+  for (const text of await Promise.all(responses)) expect(text).toMatch(/\r\n\r\nserved$/)
+  expect(await closedAfter).toBe(64)
+})
 
-it('leaves its port when it is killed', { timeout: 30_000 }, async () => {
+it('leaves its port when it is killed', async () => {
   await turnsOfABurst()
   const ended = new Promise((resolve) => child.once('close', resolve))
   child.kill('SIGKILL')

@@ -44,7 +44,7 @@ for (const { kills, tags } of [
 ])
   it(
     `serves again at the same address after ${kills} kills, with every row`,
-    { timeout: 90_000, tags },
+    { tags },
     async () => {
       const first = await startEmbedded(folder, { durable: true })
       const { port, url } = first
@@ -84,27 +84,21 @@ async function leaveOrphan(): Promise<number> {
   return postmaster()
 }
 
-it(
-  'ends the server that a killed process left behind, and starts on its data',
-  { timeout: 60_000 },
-  async () => {
-    const orphan = await leaveOrphan()
-    expect(execFileSync('ps', ['-o', 'comm=', '-p', String(orphan)]).toString()).toContain(
-      'postgres',
-    )
-    const hold = await holdDataFolder(folder)
-    expect(hold).not.toBeNull()
-    const server = await startEmbedded(folder, { durable: true })
-    expect(postmaster()).not.toBe(orphan)
-    expect(await ask(server.url, 'SELECT 1 AS found')).toBe(1)
-    await server.stop()
-    await hold?.release()
-  },
-)
+it('ends the server that a killed process left behind, and starts on its data', async () => {
+  const orphan = await leaveOrphan()
+  expect(execFileSync('ps', ['-o', 'comm=', '-p', String(orphan)]).toString()).toContain('postgres')
+  const hold = await holdDataFolder(folder)
+  expect(hold).not.toBeNull()
+  const server = await startEmbedded(folder, { durable: true })
+  expect(postmaster()).not.toBe(orphan)
+  expect(await ask(server.url, 'SELECT 1 AS found')).toBe(1)
+  await server.stop()
+  await hold?.release()
+})
 
 it(
   'starts where the number of a killed server belongs to another program',
-  { timeout: 60_000, tags: ['stress'] },
+  { tags: ['stress'] },
   async () => {
     await startEmbedded(folder, { durable: true }).then((server) => server.stop())
     const other = spawn('sleep', ['60'])
@@ -136,4 +130,4 @@ it('serves on when the start that began it is told to stop, until it is ended it
   expect(await ask(server.url, 'SELECT 1 AS found')).toBe(1)
   await server.stop()
   expect(await server.ended).not.toBe('serves')
-}, 60_000)
+})

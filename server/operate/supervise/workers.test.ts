@@ -66,24 +66,20 @@ async function untilServing(
   return [...seen]
 }
 
-it(
-  'serves one port with several processes and starts one that was killed again',
-  { timeout: 60_000 },
-  async () => {
-    const port = await freePort()
-    start(2, PROGRAM, port)
-    const [first = 0, second = 0] = await untilServing(port, 2)
-    process.kill(first, 'SIGKILL')
-    // What it had taken goes with it; what comes later does not. Not one connection is refused, whichever worker it would have gone to.
-    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => ask(port)))
-    expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
-    const after = await untilServing(port, 2, [first])
-    expect(after).toContain(second)
-    expect(after).toHaveLength(2)
-  },
-)
+it('serves one port with several processes and starts one that was killed again', async () => {
+  const port = await freePort()
+  start(2, PROGRAM, port)
+  const [first = 0, second = 0] = await untilServing(port, 2)
+  process.kill(first, 'SIGKILL')
+  // What it had taken goes with it; what comes later does not. Not one connection is refused, whichever worker it would have gone to.
+  const answers = await Promise.allSettled(Array.from({ length: 40 }, () => ask(port)))
+  expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
+  const after = await untilServing(port, 2, [first])
+  expect(after).toContain(second)
+  expect(after).toHaveLength(2)
+})
 
-it('ends with its workers when it is told to', { timeout: 60_000 }, async () => {
+it('ends with its workers when it is told to', async () => {
   const port = await freePort()
   const child = start(2, PROGRAM, port)
   const workers = await untilServing(port, 2)
@@ -93,7 +89,7 @@ it('ends with its workers when it is told to', { timeout: 60_000 }, async () => 
   for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow()
 })
 
-it('does not try for ever what never served', { timeout: 60_000 }, async () => {
+it('does not try for ever what never served', async () => {
   const child = start(2, 'process.exit(3)', await freePort())
   let errors = ''
   child.stderr?.on('data', (piece: Buffer) => (errors += piece.toString()))

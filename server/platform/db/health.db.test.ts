@@ -35,7 +35,7 @@ it('names the last migration, also while no connection of the site is free', asy
           "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'",
         )
       ).rowCount
-    await expect.poll(waiting, { timeout: 15_000 }).toBe(POOL_SIZE)
+    await expect.poll(waiting).toBe(POOL_SIZE)
     expect(await health()).toMatchObject({
       isReady: true,
       migration: expect.any(String) as string,

@@ -25,5 +25,5 @@ describe('the log', () => {
     expect(output).not.toContain('mb_secret')
     // Nothing that a terminal would obey.
     expect(output).not.toMatch(/\p{Cc}(?<!\n)/u)
-  }, 30_000)
+  })
 })

@@ -17,7 +17,7 @@ const pool = new WorkerPool(OPTIONS)
 const run = (job: string, input: unknown = null, maxMs = 30_000) =>
   pool.run('owner', job, input, maxMs)
 
-describe('WorkerPool', { timeout: 60_000 }, () => {
+describe('WorkerPool', () => {
   it('runs jobs in another thread and hands bytes over', async () => {
     expect(await run('double', 21)).toBe(42)
     expect(await run('bytes', new Uint8Array(1_000_000))).toBe(1_000_000)
@@ -52,7 +52,7 @@ describe('WorkerPool', { timeout: 60_000 }, () => {
     const warm = new WorkerPool(OPTIONS)
     warm.warmUp()
     warm.warmUp()
-    await expect.poll(() => loaded.length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => loaded.length).toBe(1)
     expect(await warm.run('owner', 'who', 0, 30_000)).toBe(loaded[0])
     expect(loaded).toHaveLength(1)
     channel.close()

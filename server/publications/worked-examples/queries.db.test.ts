@@ -33,7 +33,7 @@ it('works every rule through with published figures', async () => {
   expect(examples.pooled?.pooled).toBeGreaterThan(Math.min(...(examples.pooled?.perRun ?? [])))
   expect(examples.flags.map((flag) => flag.code)).toContain('PERCENTILES_NOT_MONOTONE')
   expect(examples.checklists).toHaveLength(publicationFolders().length)
-}, 60_000)
+})
 
 /** For the examples of all publications at once, the tags of what is kept among them. */
 const MAX_STATEMENTS = 12

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await post(lab({ version: '1.26.0' }), [4.5, 4.4, 4.6])
   await post(lab({ mesh: 'kuma', version: '2.9.0' }), [4.0, 4.1, 5.9])
   await post(lab({ mesh: 'none', version: undefined, mode: 'none' }), [3.1, 3.2, 3.15])
-}, 120_000)
+})
 
 describe('subjects of one publication', () => {
   it('share an axis at each load, with the baseline and no other subject', async () => {

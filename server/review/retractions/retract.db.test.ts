@@ -36,7 +36,7 @@ beforeAll(async () => {
   await post('istio 1.26', lab({ version: '1.26.0' }), [4.5, 4.4, 4.6, 4.45])
   await post('linkerd', lab({ mesh: 'linkerd', version: '2.18.0' }), [4.0, 4.1, 3.9])
   await post('other', campaign('elsewhere'), [5.0, 5.1, 5.2])
-}, 120_000)
+})
 
 /** Everything that readers see, each thing under its own name. */
 async function everything(): Promise<Map<string, string>> {

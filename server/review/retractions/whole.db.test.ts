@@ -23,7 +23,7 @@ beforeAll(async () => {
     const context = campaign('lab-whole', { mesh: 'kuma', version: '7.7.7' })
     run = await sendP99(db, owner, p99 / 1000, context)
   }
-}, 120_000)
+})
 
 const decide = (
   target: Pick<StatusDecision, 'targetKind' | 'targetId'>,

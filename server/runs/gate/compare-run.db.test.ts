@@ -62,7 +62,7 @@ const compare = (id = '', more: object = {}, viewer: number | null = null) =>
 const p99Of = ({ values }: Awaited<ReturnType<typeof compare>>) =>
   values.find(({ key }) => key === 'http.latency.p99')
 
-describe('a night of a series', { timeout: 60_000 }, () => {
+describe('a night of a series', () => {
   it('is held against the nights before it, of other versions and commits', async () => {
     const ids = await nights('nightly-a', [...quiet, 0.00484])
     const first = await compare(ids[0])
@@ -97,7 +97,7 @@ describe('a night of a series', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a pull request', { timeout: 60_000 }, () => {
+describe('a pull request', () => {
   const ids: string[] = []
   const commit = (i: number): string => `${i}aaaaaaaaaaaaaaa`
   beforeAll(async () => {
@@ -192,7 +192,7 @@ describe('a pull request', { timeout: 60_000 }, () => {
   })
 })
 
-it('repetitions of a condition are held against each other', { timeout: 60_000 }, async () => {
+it('repetitions of a condition are held against each other', async () => {
   const ids: string[] = []
   for (const [i, p99] of [...quiet, 0.0055].entries()) {
     const { run } = await onlyRun(test.db, acme, [upload(timedRun(p99, i))], campaign('once'))

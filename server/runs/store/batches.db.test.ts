@@ -39,7 +39,7 @@ const item = (number: number, context: object): PendingSubmission => ({
   files: prepareSubmission({ context, files: file(number), adapterId: null }),
 })
 
-describe('200 posts at once over two instances', { timeout: 60_000 }, () => {
+describe('200 posts at once over two instances', () => {
   const post = async (files: ReturnType<typeof file>, slug: string, i: number) => {
     const { status, run } = await onlyRun(instances[i % 2] ?? test.db, acme, files, campaign(slug))
     return { status, replicate: run.replicate, id: run.id }
@@ -63,7 +63,7 @@ describe('200 posts at once over two instances', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a batch', { timeout: 60_000 }, () => {
+describe('a batch', () => {
   it('stores 50 runs beside one that the database refuses', async () => {
     await test.db.$executeRaw`CREATE FUNCTION poisoned() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN IF NEW.commit_sha = 'bad0bad0' THEN RAISE EXCEPTION 'poison'; END IF; RETURN NEW; END $$`
@@ -132,27 +132,20 @@ const summaries = (): Promise<unknown> => test.db.$queryRaw`
   SELECT xmin::text, value, spread, n, run_min, run_max, run_sum::text, run_squares::text
   FROM summary WHERE method = 'mean_of_runs' ORDER BY condition_id, metric_id, component_id, statistic, q_ppm`
 
-it(
-  'leaves nothing for a recomputation to change, whatever the sizes of the batches',
-  { timeout: 60_000 },
-  async () => {
-    let number = 2000
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 4 }),
-        async (sizes) => {
-          for (const size of sizes)
-            await Promise.all(
-              Array.from({ length: size }, () =>
-                submit(test.db, acme, file(number++), campaign('equal')),
-              ),
-            )
-        },
-      ),
-      { numRuns: 5, seed: 7 },
-    )
-    const stored = await summaries()
-    await recomputeAll(test.db)
-    expect(await summaries()).toEqual(stored)
-  },
-)
+it('leaves nothing for a recomputation to change, whatever the sizes of the batches', async () => {
+  let number = 2000
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 4 }), async (sizes) => {
+      for (const size of sizes)
+        await Promise.all(
+          Array.from({ length: size }, () =>
+            submit(test.db, acme, file(number++), campaign('equal')),
+          ),
+        )
+    }),
+    { numRuns: 5, seed: 7 },
+  )
+  const stored = await summaries()
+  await recomputeAll(test.db)
+  expect(await summaries()).toEqual(stored)
+})

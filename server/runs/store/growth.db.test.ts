@@ -86,20 +86,16 @@ const rowsToShow = (slugs: string[]): Promise<number[]> =>
     return rows
   })
 
-it(
-  'a run costs the same beside few runs and beside many',
-  { timeout: 60_000, tags: ['stress'] },
-  async () => {
-    // More than are compared with each other; the planner never learns how large the tables become.
-    await store('many', 60)
-    const known = await knownRows('many')
-    const few = await rowsToStore('many', known)
-    await store('many', 500)
-    await store('elsewhere', 500)
-    for (let i = 0; i < 100; i++) await store(`elsewhere-${i}`, 1)
-    expect(await rowsToStore('many', known)).toBeLessThan(1.1 * few)
-  },
-)
+it('a run costs the same beside few runs and beside many', { tags: ['stress'] }, async () => {
+  // More than are compared with each other; the planner never learns how large the tables become.
+  await store('many', 60)
+  const known = await knownRows('many')
+  const few = await rowsToStore('many', known)
+  await store('many', 500)
+  await store('elsewhere', 500)
+  for (let i = 0; i < 100; i++) await store(`elsewhere-${i}`, 1)
+  expect(await rowsToStore('many', known)).toBeLessThan(1.1 * few)
+})
 
 /** Stores a result, and tells what its copy in another campaign costs. */
 async function rowsToCopy(known: ConditionCache): Promise<number> {
@@ -109,7 +105,7 @@ async function rowsToCopy(known: ConditionCache): Promise<number> {
   return rowsToStore('copy', known, itemOf('copy', copy))
 }
 
-it('a copy costs the same beside few copies and beside many', { timeout: 60_000 }, async () => {
+it('a copy costs the same beside few copies and beside many', async () => {
   const known = await knownRows('copy')
   const few = await rowsToCopy(known)
   for (let i = 0; i < 100; i++) {
@@ -123,7 +119,7 @@ it('a copy costs the same beside few copies and beside many', { timeout: 60_000 
   expect(await rowsToCopy(known)).toBeLessThan(1.1 * few)
 })
 
-it('a chart costs the same over few runs and over many', { timeout: 60_000 }, async () => {
+it('a chart costs the same over few runs and over many', async () => {
   await store('shown-few', 20)
   await store('shown-many', 220)
   const [few, many] = await rowsToShow(['shown-few', 'shown-many'])

@@ -56,57 +56,53 @@ for (const { count, tags } of [
   { count: 8, tags: [] },
   { count: 40, tags: ['stress'] },
 ])
-  describe(
-    `twins that two instances get at the same instant, ${count} times`,
-    { timeout: 120_000, tags },
-    () => {
-      const rounds = Array.from({ length: count }, (_, i) => i)
+  describe(`twins that two instances get at the same instant, ${count} times`, { tags }, () => {
+    const rounds = Array.from({ length: count }, (_, i) => i)
 
-      it.each<[string, (round: number) => string]>([
-        ['that nobody has measured before', (round) => `new-${round}`],
-        ['that has runs', () => 'same'],
-      ])('are one run in a condition %s', async (_, slug) => {
-        for (const round of rounds) {
-          const one = { who: acme, context: campaign(slug(round)) }
-          const { stored, refused } = await sendBoth(one, one)
-          expect(stored, `round ${round}`).toHaveLength(1)
-          const [reason] = refused
-          expect(reason).toBeInstanceOf(AppError)
-          expect(reason).toMatchObject({
-            code: 'DUPLICATE_RAW',
-            facts: { detail: expect.stringContaining(stored[0] ?? '') as string },
-          })
-        }
-      })
+    it.each<[string, (round: number) => string]>([
+      ['that nobody has measured before', (round) => `new-${round}`],
+      ['that has runs', () => 'same'],
+    ])('are one run in a condition %s', async (_, slug) => {
+      for (const round of rounds) {
+        const one = { who: acme, context: campaign(slug(round)) }
+        const { stored, refused } = await sendBoth(one, one)
+        expect(stored, `round ${round}`).toHaveLength(1)
+        const [reason] = refused
+        expect(reason).toBeInstanceOf(AppError)
+        expect(reason).toMatchObject({
+          code: 'DUPLICATE_RAW',
+          facts: { detail: expect.stringContaining(stored[0] ?? '') as string },
+        })
+      }
+    })
 
-      it.each<[string, (round: number) => [Sent, Sent]]>([
-        [
-          'version',
-          () => [
-            { who: acme, context: campaign('versions') },
-            { who: acme, context: campaign('versions', { version: '1.27.0' }) },
-          ],
+    it.each<[string, (round: number) => [Sent, Sent]]>([
+      [
+        'version',
+        () => [
+          { who: acme, context: campaign('versions') },
+          { who: acme, context: campaign('versions', { version: '1.27.0' }) },
         ],
-        [
-          'version nobody has measured before',
-          (round) => [
-            { who: acme, context: campaign(`versions-${round}`) },
-            { who: acme, context: campaign(`versions-${round}`, { version: '1.27.0' }) },
-          ],
+      ],
+      [
+        'version nobody has measured before',
+        (round) => [
+          { who: acme, context: campaign(`versions-${round}`) },
+          { who: acme, context: campaign(`versions-${round}`, { version: '1.27.0' }) },
         ],
-        [
-          'organisation',
-          (round) => [
-            { who: acme, context: campaign(`of-acme-${round}`) },
-            { who: rival, context: campaign(`of-rival-${round}`) },
-          ],
+      ],
+      [
+        'organisation',
+        (round) => [
+          { who: acme, context: campaign(`of-acme-${round}`) },
+          { who: rival, context: campaign(`of-rival-${round}`) },
         ],
-      ])('are flagged on both under another %s', async (_, pair) => {
-        for (const round of rounds) {
-          const { stored, refused } = await sendBoth(...pair(round))
-          expect(refused).toEqual([])
-          expect(await flagsOf(stored), `round ${round}`).toEqual(['exclude', 'warn'])
-        }
-      })
-    },
-  )
+      ],
+    ])('are flagged on both under another %s', async (_, pair) => {
+      for (const round of rounds) {
+        const { stored, refused } = await sendBoth(...pair(round))
+        expect(refused).toEqual([])
+        expect(await flagsOf(stored), `round ${round}`).toEqual(['exclude', 'warn'])
+      }
+    })
+  })
