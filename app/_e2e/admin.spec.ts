@@ -33,7 +33,6 @@ async function signIn(page: Page, token: string): Promise<void> {
 test('a maintainer signs in, publishes a run, retracts it with a reason and signs out', async ({
   page,
 }, info) => {
-  test.setTimeout(120_000)
   const { id, token } = await pendingRun(page, info.project.name)
   expect((await page.request.get(`/runs/${id}`)).status()).toBe(404)
   expect((await page.request.get(`/api/v1/runs/${id}`)).status()).toBe(404)
@@ -73,7 +72,6 @@ test('a maintainer signs in, publishes a run, retracts it with a reason and sign
 test('pages of maintainers, and of a run that they retracted, are accessible and fit the screen @phone', async ({
   page,
 }, info) => {
-  test.setTimeout(120_000)
   const { id, token } = await pendingRun(page, `audited-${info.project.name}`)
   await signIn(page, token)
   await expect(page.getByText('This token does not open this page')).toBeVisible()

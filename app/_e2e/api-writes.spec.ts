@@ -10,7 +10,6 @@ for (const { bodies, seed, tag } of [
   test(`${bodies} generated bodies for everything that can be sent get responses as described${tag}`, async ({
     baseURL,
   }) => {
-    test.setTimeout(180_000)
     const { calls, counts, faults } = await fuzz({
       url: baseURL ?? '',
       token: await makeToken('fuzz'),

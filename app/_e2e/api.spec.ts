@@ -52,7 +52,6 @@ for (const { reads, tag } of [
   test(`${reads} random and hostile reads over HTTP get responses as described${tag}`, async ({
     baseURL,
   }) => {
-    test.setTimeout(120_000)
     const { calls, counts, faults } = await fuzz({
       url: baseURL ?? '',
       token: 'mb_none',

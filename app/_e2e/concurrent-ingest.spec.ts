@@ -12,8 +12,6 @@ const CROWDS = [
   { crowd: 25, tag: '' },
   { crowd: 200, tag: ' @stress' },
 ]
-test.describe.configure({ timeout: 90_000 })
-
 // Every row of every table is compared, so nobody else may write: the site under test retries mail at any time.
 let databaseUrl = ''
 let db: ReturnType<typeof connect>

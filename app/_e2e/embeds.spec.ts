@@ -112,7 +112,6 @@ test.describe('pasted into a page of another site', () => {
       page,
       context,
     }) => {
-      test.setTimeout(60_000)
       const dialog = await openDialog(page)
       if (data === 'frozen') {
         await dialog.getByLabel('Data').selectOption('frozen')
@@ -133,7 +132,6 @@ test.describe('pasted into a page of another site', () => {
     page,
     baseURL,
   }) => {
-    test.setTimeout(120_000)
     const base = baseURL ?? ''
     const charts = await chartsOf(page)
     const one = KINDS.map((kind) => charts.find((address) => address.startsWith(`/embed/${kind}?`)))
@@ -170,7 +168,6 @@ test('every embed is one small page without a framework that any page may frame'
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   const charts = await chartsOf(page)
   expect(charts.length).toBeGreaterThan(8)
   const sizes: number[] = []

@@ -54,7 +54,6 @@ for (const { events, tag } of [
   test(`a frozen chart keeps its bytes through ${events}; a live one changes immediately${tag}`, async ({
     request,
   }) => {
-    test.setTimeout(120_000)
     const campaign = `frozen-${Date.now()}`
     const { groupKey } = await sendRun(request, campaign, 'first')
     const own = `metric=http.latency.p99&group=${groupKey.slice(0, 16)}`

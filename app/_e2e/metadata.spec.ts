@@ -10,7 +10,6 @@ test('every page has a title and description of its own, one address, and Open G
   page,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
   const texts: string[] = []
   for (const path of EVERY_PAGE) {
     await page.goto(`${path}?utm_source=x`)
@@ -77,7 +76,6 @@ for (const { which, every, tag } of [
     request,
     baseURL,
   }) => {
-    test.setTimeout(90_000)
     const robots = await (await request.get('/robots.txt')).text()
     expect(robots).toContain(`Sitemap: ${baseURL ?? ''}/sitemap.xml`)
     const index = await (await request.get('/sitemap.xml')).text()

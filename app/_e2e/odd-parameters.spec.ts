@@ -54,7 +54,6 @@ for (const [which, chosen] of [
   test(`odd texts in any parameter are ignored, refused or not found, never an internal error: ${which}`, async ({
     request,
   }) => {
-    test.setTimeout(180_000)
     const faults: string[] = []
     const rest = [...chosen]
     const ask = async (): Promise<void> => {

@@ -76,7 +76,6 @@ function chartFiles(page: string): string[] {
 }
 
 test('an installation from which an image removes packages serves every page and file @stress', async () => {
-  test.setTimeout(240_000)
   await withCopy(async (folder) => {
     execFileSync(path.join(folder, '.deploy/prune.sh'), { stdio: 'inherit' })
     await withStart(async (url) => {

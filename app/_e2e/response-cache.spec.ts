@@ -32,7 +32,6 @@ async function chartsOf(request: APIRequestContext): Promise<string[]> {
 test('every public response is ready the second time, with an etag and without a cookie', async ({
   request,
 }) => {
-  test.setTimeout(90_000)
   // Brotli is made beside the first responses, so its length comes later.
   const gzip = { 'accept-encoding': 'gzip' }
   for (const path of [...KEPT_PAGES, ...OTHERS, ...(await chartsOf(request))]) {

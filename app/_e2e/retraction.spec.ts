@@ -35,7 +35,6 @@ type Panel = { groupKey: string; key: string; workload: { targetRps: number | nu
 test('the retraction of a publication is seen by the very next request, everywhere', async ({
   request,
 }) => {
-  test.setTimeout(120_000)
   const api = `/api/v1/publications/${SLUG}`
   const { panels } = (await (await request.get(api)).json()) as { panels: Panel[] }
   const panel = panels.find(({ key }) => key === 'http.latency.p99') ?? panels[0]
@@ -70,7 +69,6 @@ test('the retraction of a publication is seen by the very next request, everywhe
 test('the retraction of a run is seen by the very next request, everywhere', async ({
   request,
 }, info) => {
-  test.setTimeout(120_000)
   const campaign = `taken-back-${info.project.name}`
   const subject = 'mesh=traefik-mesh&version=1.2.3&mode=node-proxy'
   const { id, conditionId, groupKey } = await sendRun(request, campaign, `${Date.now()}`, subject)

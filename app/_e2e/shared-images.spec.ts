@@ -17,7 +17,6 @@ test('the picture of a link is the chart of that very state', async ({
   request,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const run = await sendRun(request, 'shared-images', 'one')
   const seen = new Set<string>()
   for (const state of [...STATES, `/runs/${run.id}`]) {

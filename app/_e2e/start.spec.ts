@@ -2,7 +2,6 @@ import { expect, test } from './fixtures'
 import { withStart } from './own-start'
 
 test('npm start writes the log of the site to standard output, with the ids of requests', async () => {
-  test.setTimeout(120_000)
   await withStart(async (url, output) => {
     const response = await fetch(`${url}/meshes/nothing`)
     const id = response.headers.get('x-request-id') ?? 'none'

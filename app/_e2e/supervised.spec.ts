@@ -31,7 +31,7 @@ async function start(port: number): Promise<Start> {
   child.stderr.on('data', (piece: Buffer) => (text += piece.toString()))
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const output = (): string => text
-  await expect.poll(output, { timeout: 90_000 }).toContain('Meshbench is ready')
+  await expect.poll(output, { timeout: 120_000 }).toContain('Meshbench is ready')
   return { child, url: `http://127.0.0.1:${port}`, output, ended }
 }
 
@@ -40,7 +40,7 @@ const health = (url: string): Promise<number> =>
     ({ status }) => status,
     () => 0,
   )
-const isServed = (url: string) => expect.poll(() => health(url), { timeout: 30_000 }).toBe(200)
+const isServed = (url: string) => expect.poll(() => health(url)).toBe(200)
 
 const postmaster = (): number =>
   Number.parseInt(
@@ -58,7 +58,6 @@ function siteOf(child: ChildProcess): number {
 }
 
 test('npm start restarts what is killed, and a start after a killed one serves the same data @stress', async () => {
-  test.setTimeout(300_000)
   const port = await freePort()
   const first = await start(port)
   process.kill(postmaster(), 'SIGKILL')

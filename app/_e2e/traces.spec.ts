@@ -35,7 +35,6 @@ const MINE = {
 const PRIVATE = /of-mine|203\.0\.113|4bf92f35|127\.0\.0\.1|::1|localhost/
 
 test('a collector gets the spans of a page and of a result, and nothing that a client sent', async () => {
-  test.setTimeout(120_000)
   const collector = await new Receiver().up()
   const token = await makeToken('traced')
   const site = await startSite({

@@ -48,10 +48,10 @@ it('a message keeps its words and loses the password, as it is written and as it
 })
 
 it('a long message takes no long time', () => {
-  const began = performance.now()
+  const began = process.cpuUsage()
   for (const piece of ['a://', 'a://b:', 'password=', ':', '@', 'a'])
     withoutPasswords(piece.repeat(20_000), 'postgresql://me:hunter22@db.example/x')
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(5_000)
 })
 
 const run = promisify(execFile)
