@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ACTIONS } from '@/server/api/admin/actions'
 import { SESSION_COOKIE } from '@/server/auth/session'
-import { listDeclared } from '@/server/catalogue/declared'
+import { listDeclared } from '@/server/catalogue/declared-products'
 import {
   campaign,
   dumpAll,

@@ -14,7 +14,7 @@ import {
 import type { Candidate } from '@/server/results/compare/candidates'
 import { nearestPair } from '@/server/results/compare/nearest-pair'
 import type { Workload } from '@/server/results/schemas'
-import { unmeshedOverheads } from '@/server/results/unmeshed'
+import { unmeshedOverheads } from '@/server/results/unmeshed-overheads'
 
 const KEY = 'http.latency.p99'
 const flag = (code: string, text: string) => ({ code, text, severity: 'exclude' as const })

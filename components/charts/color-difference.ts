@@ -85,7 +85,7 @@ function ucs(hex: string, sight: Sight): Triple {
 }
 
 /** Smallest CAM02-UCS distance of two colours over the given sights; about 1 is just visible. */
-export function leastDistance(a: string, b: string, sights: readonly Sight[] = SIGHTS): number {
+export function minDistance(a: string, b: string, sights: readonly Sight[] = SIGHTS): number {
   return Math.min(
     ...sights.map((sight) => {
       const [p, q] = [ucs(a, sight), ucs(b, sight)]

@@ -46,7 +46,7 @@ export const formatValue = (value: number, unit: string): string =>
   withUnit(unit === '' && Number.isInteger(value) ? formatCount(value) : formatNumber(value), unit)
 
 /** Decimal places that leave two significant digits of a spread; negative for tens and hundreds. */
-function placesOf(spread: number): number {
+function countPlaces(spread: number): number {
   const rounded = Number(spread.toPrecision(2))
   return 1 - Math.floor(Math.log10(rounded))
 }
@@ -61,7 +61,7 @@ function toPlaces(value: number, places: number): string {
 /** Spread to two significant digits, value to the same place: (17.8, 0.5) -> "17.80 ± 0.50". */
 export function formatWithSpread(value: number, spread: number): string {
   if (spread <= 0) return `${formatNumber(value)} ± 0`
-  const places = placesOf(spread)
+  const places = countPlaces(spread)
   return `${toPlaces(value, places)} ± ${toPlaces(spread, places)}`
 }
 

@@ -51,10 +51,10 @@ export function spreadOut(wanted: readonly number[], top: number, bottom: number
     }
     blocks.push(block)
   }
-  const most = bottom - (wanted.length - 1) * PITCH
+  const max = bottom - (wanted.length - 1) * PITCH
   return blocks
     .flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count))
-    .map((at, i) => Math.max(top, Math.min(at, most)) + i * PITCH)
+    .map((at, i) => Math.max(top, Math.min(at, max)) + i * PITCH)
 }
 
 /** Letters of a panel's lines, which stand in the order of their ends; those that end at one place keep apart. */

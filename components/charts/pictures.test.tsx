@@ -18,7 +18,7 @@ const SPECS = [
 ].flatMap((spec): ChartSpec[] => (spec ? [spec] : []))
 const NAMED = SPECS.map((spec) => [`${spec.kind} ${spec.title}`, spec] as const)
 
-function pictureOf<K extends ChartKind>(spec: SpecOf<K>): string {
+function renderPicture<K extends ChartKind>(spec: SpecOf<K>): string {
   const { Picture } = findKind(spec)
   return renderToStaticMarkup(<Picture spec={spec} idPrefix="p" />)
 }
@@ -32,7 +32,7 @@ it.each(Object.entries<Record<string, ChartSpec>>(SAMPLES_OF_KINDS))(
 )
 
 it.each(NAMED)('draws every printed value of %s once in the form it is shown in', (_, spec) => {
-  const html = pictureOf(spec)
+  const html = renderPicture(spec)
   expect(html).not.toMatch(/NaN|undefined|\[object/)
   for (const { bars } of findKind(spec).plotted(spec))
     for (const bar of bars)
@@ -51,7 +51,7 @@ function isShownAt(width: number, classes: string): boolean {
 }
 
 /** The words of a chart, sorted. @param width px at which they are shown */
-const wordsOf = (html: string, width: number): string[] =>
+const listWords = (html: string, width: number): string[] =>
   html
     .replace(
       /<(text|span)\b[^>]*class="([^"]*)"[^>]*>(?:(?!<\/\1>).)*<\/\1>/gs,
@@ -76,7 +76,7 @@ it.each(NAMED)(
       const { marks } = await layOutDrawing(spec, width)
       const output = toFileOutput(pageOutput.palette)
       const file = renderToStaticMarkup(<>{marks({ output, idPrefix: 'f' })}</>)
-      const [drawn, shown] = [wordsOf(file, width), wordsOf(pictureOf(spec), width)]
+      const [drawn, shown] = [listWords(file, width), listWords(renderPicture(spec), width)]
       // A browser cuts names that are longer than their lines by itself.
       if (drawn.some((word) => word.endsWith('…')))
         for (const word of drawn.filter((one) => !one.endsWith('…'))) expect(shown).toContain(word)
@@ -91,7 +91,7 @@ it.each(NAMED)('writes hostile texts of %s as text', async (_, spec) => {
   const options = { width: 720, theme: 'light', title: hostile, legend: true } as const
   const { render } = await planSvg(shown, options)
   for (const html of [
-    pictureOf(shown),
+    renderPicture(shown),
     renderToStaticMarkup(<TableTwin spec={shown} />),
     await render(),
   ])
@@ -99,6 +99,6 @@ it.each(NAMED)('writes hostile texts of %s as text', async (_, spec) => {
 })
 
 it.each(NAMED)('refers in %s only to patterns and markers that it defines', (_, spec) => {
-  const html = pictureOf(spec)
+  const html = renderPicture(spec)
   for (const [, id] of html.matchAll(/url\(#([^)]+)\)/g)) expect(html).toContain(`id="${id}"`)
 })

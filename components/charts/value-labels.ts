@@ -3,7 +3,7 @@ import { textWidth } from './text-width'
 import { XIndex } from './x-index'
 
 /** A point in px that may have its value printed beside it. */
-export type Labelled = {
+export type LabelledPoint = {
   x: number
   y: number | null
   /** upper and lower end of the error bar in px */
@@ -17,7 +17,7 @@ export type Labelled = {
 type LabelPlace = { text: string; x: number; y: number }
 type Plot = { x: number; y: number; width: number; height: number }
 export type Box = { left: number; right: number; top: number; bottom: number }
-type Found = { at: LabelPlace; box: Box }
+type PlacedLabel = { at: LabelPlace; box: Box }
 type Place = { x: number; y: number }
 
 /** px that a mark keeps free around it */
@@ -67,7 +67,7 @@ export function crosses(from: Place, to: Place, box: Box): boolean {
 type Part = { line: number; from: Place; to: Place }
 
 /** Straight parts of a line; none across a gap. */
-const partsOf = (points: readonly Labelled[], line: number): Part[] =>
+const toParts = (points: readonly LabelledPoint[], line: number): Part[] =>
   points.slice(1).flatMap((to, i) => {
     const from = points[i]
     if (!from || from.y === null || to.y === null) return []
@@ -75,7 +75,7 @@ const partsOf = (points: readonly Labelled[], line: number): Part[] =>
   })
 
 /** Where a text may stand: above its point, else below it, never beside a tick of the axis. @param off px further away */
-function candidates(point: Labelled, text: string, plot: Plot, off = 0): Found[] {
+function candidates(point: LabelledPoint, text: string, plot: Plot, off = 0): PlacedLabel[] {
   if (point.y === null) return []
   const half = textWidth(text, FONT.small, true) / 2
   const leftmost = plot.x + TICK_GAP + half
@@ -90,15 +90,15 @@ function candidates(point: Labelled, text: string, plot: Plot, off = 0): Found[]
   })
 }
 
-type Lines = readonly (readonly Labelled[])[]
+type Lines = readonly (readonly LabelledPoint[])[]
 
 /** What the labels of a plot may stand on. */
-function obstaclesOf(lines: Lines) {
+function indexObstacles(lines: Lines) {
   const parts = new XIndex<Part>()
   const errorBars = new XIndex<Part>()
-  const marks = new XIndex<{ of: Labelled; box: Box }>()
+  const marks = new XIndex<{ of: LabelledPoint; box: Box }>()
   for (const [line, points] of lines.entries()) {
-    for (const part of partsOf(points, line)) {
+    for (const part of toParts(points, line)) {
       const [left, right] = [Math.min(part.from.x, part.to.x), Math.max(part.from.x, part.to.x)]
       parts.add(part, { left, right })
     }
@@ -129,7 +129,7 @@ function obstaclesOf(lines: Lines) {
       })
       return behind.size
     },
-    isOnMark: (own: Labelled, box: Box): boolean =>
+    isOnMark: (own: LabelledPoint, box: Box): boolean =>
       marks.some(box, (mark) => mark.of !== own && touches(box, mark.box)),
     /** on the line or the error bar of somebody else */
     isOnOther: (own: number, box: Box): boolean =>
@@ -141,7 +141,7 @@ function obstaclesOf(lines: Lines) {
 /** px further off, in which the last value of a crowded line looks for room */
 const FURTHER = [0, 15, 30, 45, 60]
 
-const withName = ({ name, text }: Labelled): string | null =>
+const withName = ({ name, text }: LabelledPoint): string | null =>
   name === null ? null : `${name} ${text}`
 
 /**
@@ -155,28 +155,28 @@ export function valueLabels(
   plot: Plot,
   others: readonly Box[] = [],
 ): (LabelPlace | null)[][] {
-  const { isOnLine, linesBehind, isOnMark, isOnOther } = obstaclesOf(lines)
+  const { isOnLine, linesBehind, isOnMark, isOnOther } = indexObstacles(lines)
   const taken = new XIndex<Box>()
   for (const box of others) taken.add(box, box)
-  const isFree = ({ box }: Found): boolean => {
+  const isFree = ({ box }: PlacedLabel): boolean => {
     const wide = grown(box, APART)
     return !taken.some(wide, (other) => touches(wide, other))
   }
-  const take = (found: Found | undefined): Found | null => {
+  const take = (found: PlacedLabel | undefined): PlacedLabel | null => {
     if (found) taken.add(found.box, found.box)
     return found ?? null
   }
-  const clear = (own: number, point: Labelled, text: string): Found[] =>
+  const clear = (own: number, point: LabelledPoint, text: string): PlacedLabel[] =>
     candidates(point, text, plot).filter(
       (one) => isFree(one) && !isOnMark(point, one.box) && !isOnOther(own, one.box),
     )
-  const place = (own: number, point: Labelled): Found | null => {
+  const place = (own: number, point: LabelledPoint): PlacedLabel | null => {
     if (!point.isWanted) return null
     const places = clear(own, point, point.text)
     return take(places.find(({ box }) => !isOnLine(own, box)) ?? places[0])
   }
   /** Where nothing is clear: free of lines, further off with its name if need be; else on as few lines as can be. */
-  const squeeze = (point: Labelled): Found | null => {
+  const squeeze = (point: LabelledPoint): PlacedLabel | null => {
     if (!point.isWanted) return null
     const full = withName(point)
     const texts = full === null ? [point.text] : [full, point.text]
@@ -186,7 +186,7 @@ export function valueLabels(
         .flatMap((text) => candidates(point, text, plot, off))
         .filter((one) => isFree(one) && !isOnMark(point, one.box)),
     )
-    const isClear = ({ box }: Found): boolean => linesBehind(box) === 0
+    const isClear = ({ box }: PlacedLabel): boolean => linesBehind(box) === 0
     const [near = [], ...further] = steps.map((places) => places.filter(isClear))
     const clear =
       near.find(({ at }) => at.text === point.text) ??
@@ -196,12 +196,12 @@ export function valueLabels(
     const fewest = Math.min(...places.map(({ box }) => linesBehind(box)))
     return take(places.find(({ box }) => linesBehind(box) === fewest))
   }
-  const named = (own: number, point: Labelled, found: Found): Found => {
+  const named = (own: number, point: LabelledPoint, found: PlacedLabel): PlacedLabel => {
     const full = withName(point)
     if (full === null) return found
     taken.delete(found.box, found.box)
     const before = (lines[own] ?? []).findLast(({ x, y }) => y !== null && x < point.x)
-    const isShort = ({ box }: Found) => box.left > (before?.x ?? -Infinity) + POINT
+    const isShort = ({ box }: PlacedLabel) => box.left > (before?.x ?? -Infinity) + POINT
     const places = clear(own, point, full).filter(isShort)
     return take(places.find(({ box }) => !isOnLine(own, box)) ?? found) ?? found
   }

@@ -8,7 +8,7 @@ export class XIndex<T> {
   readonly #cells = new Map<number, Set<T>>()
 
   add(item: T, range: Range): void {
-    for (const cell of cellsOf(range)) {
+    for (const cell of listCells(range)) {
       const items = this.#cells.get(cell)
       if (items) items.add(item)
       else this.#cells.set(cell, new Set([item]))
@@ -17,19 +17,19 @@ export class XIndex<T> {
 
   /** @param range the one that it was added with */
   delete(item: T, range: Range): void {
-    for (const cell of cellsOf(range)) this.#cells.get(cell)?.delete(item)
+    for (const cell of listCells(range)) this.#cells.get(cell)?.delete(item)
   }
 
   /** Whether an item near `range` passes a test; one that covers several cells may be tested several times. */
   some(range: Range, test: (item: T) => boolean): boolean {
-    return cellsOf(range).some((cell) => {
+    return listCells(range).some((cell) => {
       for (const item of this.#cells.get(cell) ?? []) if (test(item)) return true
       return false
     })
   }
 }
 
-function cellsOf({ left, right }: Range): number[] {
+function listCells({ left, right }: Range): number[] {
   const first = Math.floor(left / CELL)
   return Array.from({ length: Math.floor(right / CELL) - first + 1 }, (_, i) => first + i)
 }

@@ -1,4 +1,4 @@
-import { nearestNames } from '@/ingest/dictionary/nearest'
+import { nearestNames } from '@/ingest/dictionary/nearest-names'
 import type { Comparison } from '@/server/results/compare/schemas'
 
 type Ref = { mesh: string; version: string | null; mode: Comparison['choices'][number]['mode'] }

@@ -55,16 +55,16 @@ export async function runAction(given: Record<string, string>, job: Job): Promis
   }
   const [summary, event] = [at('summary.md', ''), at('event.json', JSON.stringify(job.payload))]
   const outputs: Record<string, Record<string, string>> = {}
-  const valueOf = (expression: string): string => {
+  const evaluate = (expression: string): string => {
     const [kind, name = '', , output = ''] = expression.split('.')
     if (kind === 'inputs') return given[name] ?? action.inputs[name]?.default ?? ''
     return outputs[name]?.[output] ?? ''
   }
   const filled = (text: string): string =>
-    text.replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => valueOf(expression))
+    text.replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => evaluate(expression))
   const result: ActionResult = { code: 0, output: '', summary: '', ran: [] }
   for (const step of action.runs.steps) {
-    const condition = step.if?.replace(/(inputs|steps)\.[\w.-]+/g, (name) => `'${valueOf(name)}'`)
+    const condition = step.if?.replace(/(inputs|steps)\.[\w.-]+/g, (name) => `'${evaluate(name)}'`)
     const isAsked = condition === undefined ? result.code === 0 : isTrue(condition)
     if (!isAsked) continue
     const output = at('output', '')

@@ -16,7 +16,7 @@ const FIXTURES = join(import.meta.dirname, '../fixtures')
 
 type Fixture = { adapter: Adapter; path: string; name: string; latencyUnit: string | null }
 
-function fixturesOf(adapter: Adapter): Fixture[] {
+function listFixtures(adapter: Adapter): Fixture[] {
   const folder = join(FIXTURES, adapter.id)
   if (!existsSync(folder)) return []
   const hintsFile = join(folder, 'hints.json')
@@ -29,7 +29,7 @@ function fixturesOf(adapter: Adapter): Fixture[] {
     .map((name) => ({ adapter, path: join(folder, name), name, latencyUnit: hints[name] ?? null }))
 }
 
-const fixtures = ADAPTERS.flatMap(fixturesOf)
+const fixtures = ADAPTERS.flatMap(listFixtures)
 const load = ({ path, name }: Fixture) => makeResultFile(name, readFileSync(path))
 
 describe('registry', () => {
@@ -42,7 +42,7 @@ describe('registry', () => {
   it.each(ADAPTERS.map((adapter) => [adapter.id, adapter] as const))(
     '%s has fixtures',
     (_, one) => {
-      expect(fixturesOf(one).length).toBeGreaterThan(0)
+      expect(listFixtures(one).length).toBeGreaterThan(0)
       expect(one.reference).toMatch(/^https:\/\//)
       expect(one.command).not.toBe('')
     },
@@ -103,7 +103,7 @@ function expectRunsOrRefusal(bytes: Uint8Array, { name, latencyUnit }: Fixture):
 
 describe('detect', () => {
   const file = (text: string) => makeResultFile('x', new TextEncoder().encode(text))
-  const codeOf = (text: string, adapters?: readonly Adapter[]): string => {
+  const readCode = (text: string, adapters?: readonly Adapter[]): string => {
     try {
       return detect(file(text), adapters).id
     } catch (error) {
@@ -132,12 +132,12 @@ describe('detect', () => {
     ['{"RunType":"HTTP",', 'TRUNCATED'],
     ['\0\u0001', 'NOT_TEXT'],
   ])('rejects %j with %s', (text, code) => {
-    expect(codeOf(text)).toBe(code)
+    expect(readCode(text)).toBe(code)
   })
 
   it('names both adapters that claim one file', () => {
     const both = [claimsAll('one'), claimsAll('two')]
-    expect(codeOf('x', both)).toBe('AMBIGUOUS_FORMAT')
+    expect(readCode('x', both)).toBe('AMBIGUOUS_FORMAT')
     expect(() => detect(file('x'), both)).toThrow(/one, two/)
   })
 

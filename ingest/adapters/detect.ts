@@ -7,12 +7,12 @@ import {
   type ResultFile,
 } from '../model/adapter'
 import { ADAPTERS } from './index'
-import { nearestNames } from '../dictionary/nearest'
+import { nearestNames } from '../dictionary/nearest-names'
 import { firstAndLastLines } from '../formats/first-and-last-lines'
 import { parseJson } from '../formats/json'
 import { type Mapping, mappingAdapter } from './mapping'
 import { type Notice, ParsedRun } from '../model/parsed-run'
-import { type LoadModelsOf, plausible } from '../plausibility/plausibility'
+import { type LoadModels, plausible } from '../plausibility/plausibility'
 import { refuseCopies } from '../parts/copies'
 import { mergeParts } from '../parts/merge-parts'
 import { partsIn } from '../parts/parts-file'
@@ -201,12 +201,12 @@ function parseAsIs(
   return {
     adapter,
     runs: checked(runs, adapter)
-      .map((run) => plausible(run, adapter.label, loadModelsOf))
+      .map((run) => plausible(run, adapter.label, findLoadModels))
       .map((run) => ({ ...run, notices: [...run.notices, ...around] })),
   }
 }
 
-const loadModelsOf: LoadModelsOf = (harness) =>
+const findLoadModels: LoadModels = (harness) =>
   ADAPTERS.find(({ id }) => id === harness)?.loadModels ?? null
 
 const ParsedRuns = z.array(ParsedRun)

@@ -31,7 +31,7 @@ function outcome({ name, latencyUnit }: Omit<Fixture, 'runs'>, bytes: Uint8Array
   }
 }
 
-function fixturesOf(id: string): Fixture[] {
+function listFixtures(id: string): Fixture[] {
   const folder = join(FIXTURES, id)
   if (!existsSync(folder)) return []
   const hintsFile = join(folder, 'hints.json')
@@ -52,8 +52,8 @@ function fixturesOf(id: string): Fixture[] {
     })
 }
 
-const fixtures = ADAPTERS.flatMap(({ id }) => fixturesOf(id))
-const noticesOf = (runs: readonly ParsedRun[]): string[] =>
+const fixtures = ADAPTERS.flatMap(({ id }) => listFixtures(id))
+const listNotices = (runs: readonly ParsedRun[]): string[] =>
   runs.flatMap((run) => run.notices.map((one) => JSON.stringify(one)))
 
 function expectSane(runs: readonly ParsedRun[], fixture: Fixture): void {
@@ -66,8 +66,8 @@ function expectSane(runs: readonly ParsedRun[], fixture: Fixture): void {
     if (errors !== null && requests !== null) expect(errors).toBeLessThanOrEqual(requests)
   }
   if (runs.length >= fixture.runs.length) return
-  const known = new Set(noticesOf(fixture.runs))
-  const fresh = noticesOf(runs).filter((one) => !known.has(one))
+  const known = new Set(listNotices(fixture.runs))
+  const fresh = listNotices(runs).filter((one) => !known.has(one))
   expect(fresh, `${fixture.runs.length} runs became ${runs.length} without a notice`).not.toEqual(
     [],
   )
@@ -92,15 +92,15 @@ function expectHandled(
   return found
 }
 
-const valuesOf = (runs: readonly ParsedRun[]): Set<string> =>
+const listValues = (runs: readonly ParsedRun[]): Set<string> =>
   new Set(runs.flatMap((run) => run.measurements.map(({ key, value }) => `${key}=${value}`)))
 
 /** Nothing is read that was not in the file before: no value changes its unit or its decimal places. */
 function expectNoNewValue(fixture: Fixture, bytes: Uint8Array): void {
   const runs = expectHandled(fixture, bytes)
   if (runs === null) return
-  const before = valuesOf(fixture.runs)
-  expect([...valuesOf(runs)].filter((one) => !before.has(one))).toEqual([])
+  const before = listValues(fixture.runs)
+  expect([...listValues(runs)].filter((one) => !before.has(one))).toEqual([])
 }
 
 const repetitions = ({ bytes }: Fixture): { numRuns: number } => ({
@@ -109,9 +109,9 @@ const repetitions = ({ bytes }: Fixture): { numRuns: number } => ({
 const encode = (text: string): Buffer => Buffer.from(text)
 
 /** Positions of every leaf of a document. */
-function leavesOf(value: unknown, path: readonly string[] = []): string[][] {
+function listLeaves(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [[...path]]
-  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
+  return Object.entries(value).flatMap(([name, inner]) => listLeaves(inner, [...path, name]))
 }
 
 function replaced(value: unknown, path: readonly string[], leaf: unknown): unknown {
@@ -130,7 +130,7 @@ function replaced(value: unknown, path: readonly string[], leaf: unknown): unkno
   )
 }
 
-function jsonOf({ bytes }: Fixture): unknown {
+function toJson({ bytes }: Fixture): unknown {
   try {
     return parseJson(bytes.toString('utf8'))
   } catch {
@@ -147,7 +147,7 @@ describe.each(fixtures.map((one) => [one.name, one] as const))('%s', (_, fixture
   const { bytes } = fixture
   const text = bytes.toString('utf8')
   const isText = encode(text).equals(bytes)
-  const document = isText ? jsonOf(fixture) : undefined
+  const document = isText ? toJson(fixture) : undefined
 
   it('survives being cut', () => {
     fc.assert(
@@ -177,7 +177,7 @@ describe.each(fixtures.map((one) => [one.name, one] as const))('%s', (_, fixture
 
   test(document !== undefined)('survives values of another type', () => {
     const swap = fc.tuple(
-      fc.constantFrom(...leavesOf(document)),
+      fc.constantFrom(...listLeaves(document)),
       fc.constantFrom<unknown>(null, true, [], {}, '', 'x', '26.8ms', '1,5', -1, -1e9, 0.5, 1e300),
     )
     fc.assert(
@@ -190,7 +190,7 @@ describe.each(fixtures.map((one) => [one.name, one] as const))('%s', (_, fixture
 
   test(document !== undefined)('reads no number out of a text with a unit', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...leavesOf(document)), fc.nat(9), (path, n) => {
+      fc.property(fc.constantFrom(...listLeaves(document)), fc.nat(9), (path, n) => {
         const damaged = replaced(document, path, `${n}.8 ms`)
         const runs = expectHandled(fixture, encode(JSON.stringify(damaged)))
         for (const one of runs ?? [])

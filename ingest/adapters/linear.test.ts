@@ -112,13 +112,13 @@ describe('a text that took seconds', () => {
     ['digits of a stated figure', () => parseStated(`${fill('1')}\nx\ny`)],
   ])('%s', (_, attempt) => {
     const limit = FACTOR * honestMs
-    expect(leastOf(limit, () => cpuMs(attempt))).toBeLessThan(limit)
+    expect(minCost(limit, () => cpuMs(attempt))).toBeLessThan(limit)
   }) // prettier-ignore
 
   it('buckets of an interval log, which 700 characters can fill by the half million', () => {
     const text = lines(`1.0,1.0,1.0,${fullPayload()}`)
     const limit = 3 * FACTOR * honestMs
-    expect(leastOf(limit, () => cpuMs(() => readAs('hdrhistogram', text)))).toBeLessThan(limit)
+    expect(minCost(limit, () => cpuMs(() => readAs('hdrhistogram', text)))).toBeLessThan(limit)
   })
 })
 
@@ -126,10 +126,10 @@ describe('a text that took seconds', () => {
  * The least of a few measurements, which end with the first one below a limit: the collector of garbage and the compiler of
  * the engine add to one measurement or another, a slow reader to all.
  */
-function leastOf(limit: number, measure: () => number, most = 6): number {
-  let least = measure()
-  for (let i = 1; i < most && least >= limit; i++) least = Math.min(least, measure())
-  return least
+function minCost(limit: number, measure: () => number, most = 6): number {
+  let min = measure()
+  for (let i = 1; i < most && min >= limit; i++) min = Math.min(min, measure())
+  return min
 }
 
 /** A quadratic reader takes 16 times as long for four times the text. */
@@ -139,17 +139,17 @@ function expectLinear(
   id: string | null,
   size = SIZE / 4,
 ): void {
-  const timeOf = (length: number, times: number): number => {
+  const timeParse = (length: number, times: number): number => {
     const text = textOf(length)
     return best(times, () => (id === null ? read(text) : readAs(id, text)))
   }
-  const once = leastOf(FACTOR * honestMs, () => timeOf(size, 1))
+  const once = minCost(FACTOR * honestMs, () => timeParse(size, 1))
   expect(once, `${name}: ${size} characters`).toBeLessThan(FACTOR * honestMs)
   if (once < 5 * honestMs) return
-  const growth = leastOf(10, () => {
-    const small = timeOf(size / 4, 2)
+  const growth = minCost(10, () => {
+    const small = timeParse(size / 4, 2)
     // A shorter time is noise.
-    return small > 2 ? timeOf(size, 2) / small : 1
+    return small > 2 ? timeParse(size, 2) / small : 1
   })
   expect(growth, `${name}: four times the text`).toBeLessThan(10)
 }

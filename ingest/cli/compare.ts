@@ -14,7 +14,7 @@ export class BoundsRefused extends Error {}
 export const hasBounds = ({ max, min, failOn }: Bounds): boolean =>
   max !== null || min !== null || failOn !== null
 
-function addressOf({ url, bounds }: Options, id: string): string {
+function toUrl({ url, bounds }: Options, id: string): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(bounds)) if (value !== null) query.set(name, value)
   return `${url}/api/v1/runs/${id}/comparison?${query.toString()}`
@@ -28,7 +28,7 @@ function addressOf({ url, bounds }: Options, id: string): string {
 export async function compared(options: Options, id: string): Promise<Comparison | null> {
   const { token, timeoutMs, retries } = options
   for (let attempt = 0; ; attempt++) {
-    const response = await fetch(addressOf(options, id), {
+    const response = await fetch(toUrl(options, id), {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => null)

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Handler = (lines: string[], response: ServerResponse, attempt: number) => void
 
-async function linesOf(request: IncomingMessage): Promise<string[]> {
+async function readLines(request: IncomingMessage): Promise<string[]> {
   const lines: string[] = []
   for await (const line of createInterface({ input: request.pipe(createGunzip()) })) {
     const { results } = JSON.parse(line) as { results: { raw: string }[] }
@@ -33,7 +33,7 @@ async function linesOf(request: IncomingMessage): Promise<string[]> {
 async function importInto(handler: Handler, retries = 2) {
   const attempts: string[][] = []
   const made = createServer((request, response) => {
-    void linesOf(request).then((lines) => {
+    void readLines(request).then((lines) => {
       attempts.push(lines)
       handler(lines, response, attempts.length)
     })

@@ -48,7 +48,7 @@ class Ledger {
 
 /** One attempt for all waiting files. Lines are read from disk as the server consumes them. */
 async function attempt(ledger: Ledger, options: Options, shown: () => void): Promise<StreamEnd> {
-  const contextOf = contextReader(options.context)
+  const findContext = contextReader(options.context)
   const sent: string[] = []
   const lines = function* () {
     for (const file of ledger.waiting()) {
@@ -56,8 +56,8 @@ async function attempt(ledger: Ledger, options: Options, shown: () => void): Pro
       try {
         // In a folder of parts, any name means all of its files.
         line = options.parts
-          ? partsLine(file, contextOf(path.join(file, 'parts')))
-          : envelopeLine(file, contextOf(file))
+          ? partsLine(file, findContext(path.join(file, 'parts')))
+          : envelopeLine(file, findContext(file))
       } catch (error) {
         ledger.refuse(toLocalRefusal(file, error))
         continue

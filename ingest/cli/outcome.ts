@@ -56,14 +56,14 @@ export function toLocalRefusal(file: string, error: unknown): Outcome {
 
 type Stored = { url: string | null; state?: string }
 
-const linkOf = (site: string, { url, state }: Stored): string => {
+const toLink = (site: string, { url, state }: Stored): string => {
   if (url === null) return 'not stored (dry run)'
   return state === 'pending' ? `${site}${url} (waits for review by a maintainer)` : site + url
 }
 
 /** Links of stored runs, in full. */
 export const formatLinks = (site: string, runs: readonly Stored[]): string =>
-  runs.map((run) => linkOf(site, run)).join(' ')
+  runs.map((run) => toLink(site, run)).join(' ')
 
 export const chooseExitCode = (outcomes: readonly Outcome[]): number => {
   if (outcomes.some(({ ok, code }) => !ok && code !== UNREACHABLE)) return 1

@@ -6,13 +6,13 @@ import { ingestEndpoint, type Options } from './options'
 import { formatLinks, UNREACHABLE, describeProblem, type Outcome, type Problem } from './outcome'
 import { isRepeatable, pauseMs, retryAfterMs, wait } from './retry'
 
-type Sending = Pick<Options, 'retries' | 'timeoutMs'> & { headers: Record<string, string> }
+type SendOptions = Pick<Options, 'retries' | 'timeoutMs'> & { headers: Record<string, string> }
 
 /** The first response that is a judgement, or the last response of all; null when there was none. */
 async function send(
   url: string,
   form: () => FormData,
-  { retries, timeoutMs, headers }: Sending,
+  { retries, timeoutMs, headers }: SendOptions,
 ): Promise<Response | null> {
   for (let attempt = 0; ; attempt++) {
     const signal = AbortSignal.timeout(timeoutMs)
@@ -30,7 +30,7 @@ async function send(
  * Made of the content, so that a repeated job never stores a run twice. None beside a registered context: that may
  * change, and the server tells repeats by the content too.
  */
-function keyOf(context: Buffer | null, bytes: Buffer, dryRun: boolean): Record<string, string> {
+function toKey(context: Buffer | null, bytes: Buffer, dryRun: boolean): Record<string, string> {
   if (context === null) return {}
   const key = createHash('sha256').update(context).update('\0').update(bytes).digest('hex')
   return { 'idempotency-key': dryRun ? `${key}-dry` : key }
@@ -79,7 +79,7 @@ async function judged(outcome: Outcome, options: Options): Promise<Outcome> {
   )
 }
 
-async function outcomeOf(file: string, url: string, response: Response): Promise<Outcome> {
+async function toOutcome(file: string, url: string, response: Response): Promise<Outcome> {
   const body: unknown = await response.json().catch(() => null)
   const { status, ok } = response
   if (ok && body !== null) {
@@ -105,8 +105,8 @@ export async function push(
     return data
   }
   const { token, dryRun, url } = options
-  const headers = { authorization: `Bearer ${token}`, ...keyOf(context, bytes, dryRun) }
+  const headers = { authorization: `Bearer ${token}`, ...toKey(context, bytes, dryRun) }
   const response = await send(ingestEndpoint(options), form, { ...options, headers })
-  if (response) return judged(await outcomeOf(file, url, response), options)
+  if (response) return judged(await toOutcome(file, url, response), options)
   return { file, ok: false, code: UNREACHABLE, message: `${url} did not respond`, detail: null }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { nearestNames } from '../dictionary/nearest'
+import { nearestNames } from '../dictionary/nearest-names'
 import { LOAD_MODEL_WORDS } from '../dictionary/vocabulary'
 import { atPointer, excerpt, toPointer } from '../model/pointer'
 import { ContextError } from './context-error'

@@ -26,7 +26,7 @@ import { LOAD_MODELS, MODES, PROTOCOLS } from '../dictionary/vocabulary'
  */
 
 /** Said of a text or number where keys are expected; an unknown key has words of its own. */
-const keysOf = (example: string) => ({
+const expectKeys = (example: string) => ({
   error: ({ code }: { code?: string }) =>
     code === 'invalid_type' ? `keys with values, such as ${example}` : undefined,
 })
@@ -45,7 +45,7 @@ const ContextEnvironment = z.strictObject(
     instance: Short.nullish(),
     other: Values.nullish(),
   },
-  keysOf('{ label: kind-ci }'),
+  expectKeys('{ label: kind-ci }'),
 )
 const ContextHarness = z.strictObject(
   {
@@ -53,7 +53,7 @@ const ContextHarness = z.strictObject(
     commit: Short.nullish(),
     command: Long.nullish(),
   },
-  keysOf('{ version: 1.2.3 }; the file says which harness it is'),
+  expectKeys('{ version: 1.2.3 }; the file says which harness it is'),
 )
 
 /** A product that the catalogue does not have, as its sender describes it. */

@@ -6,7 +6,7 @@ export type Difference = { field: string; expected: string; found: string }
 const LATENCY_METRICS = ['http.latency', 'tcp.rr.latency']
 
 /** The value of the first key that the run holds. */
-function valueOf(run: ParsedRun, ...keys: string[]): number | null {
+function findValue(run: ParsedRun, ...keys: string[]): number | null {
   for (const key of keys) {
     const one = run.measurements.find((m) => m.key === key)
     if (one) return one.value
@@ -18,16 +18,16 @@ const times = (value: number | null, factor: number): number | null =>
   value === null ? null : value * factor
 
 const latencyMs = (run: ParsedRun, field: LatencyField): number | null =>
-  times(valueOf(run, ...LATENCY_METRICS.map((metric) => `${metric}.${field}`)), 1000)
+  times(findValue(run, ...LATENCY_METRICS.map((metric) => `${metric}.${field}`)), 1000)
 
 const throughput = (run: ParsedRun, side: string): number | null =>
-  valueOf(run, ...['tcp', 'udp'].map((protocol) => `${protocol}.throughput.mean${side}`))
+  findValue(run, ...['tcp', 'udp'].map((protocol) => `${protocol}.throughput.mean${side}`))
 
 const ratio = (a: number | null, b: number | null): number | null =>
   a === null || b === null || b === 0 ? null : a / b
 
 const transactions = (run: ParsedRun): number | null =>
-  valueOf(run, 'tcp.rr.rate.mean', 'tcp.crr.rate.mean')
+  findValue(run, 'tcp.rr.rate.mean', 'tcp.crr.rate.mean')
 
 const histogramCount = (run: ParsedRun): number | null =>
   run.histograms.find((h) => LATENCY_METRICS.includes(h.metric))?.count ?? null
@@ -48,11 +48,11 @@ const OPTIONAL_FIELDS: Record<string, (run: ParsedRun) => number | string | null
   sent_bps: (run) => throughput(run, '@sender'),
   received_bps: (run) => throughput(run, '@receiver'),
   throughput_bps: (run) => throughput(run, ''),
-  retransmits: (run) => valueOf(run, 'tcp.retransmits.total@sender'),
-  jitter_ms: (run) => times(valueOf(run, 'udp.jitter.mean@receiver'), 1000),
-  lost: (run) => valueOf(run, 'udp.lost.total@receiver'),
-  packets: (run) => valueOf(run, 'udp.packets.total@receiver'),
-  lost_percent: (run) => times(valueOf(run, 'udp.loss.ratio@receiver'), 100),
+  retransmits: (run) => findValue(run, 'tcp.retransmits.total@sender'),
+  jitter_ms: (run) => times(findValue(run, 'udp.jitter.mean@receiver'), 1000),
+  lost: (run) => findValue(run, 'udp.lost.total@receiver'),
+  packets: (run) => findValue(run, 'udp.packets.total@receiver'),
+  lost_percent: (run) => times(findValue(run, 'udp.loss.ratio@receiver'), 100),
   transactions_per_s: transactions,
   direction: (run) => run.direction,
   streams: (run) => run.streams,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseVersion } from './version'
 
-const keyOf = (raw: string) => parseVersion(raw).sortKey ?? 'none'
-const sorted = (versions: string[]) => [...versions].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+const toKey = (raw: string) => parseVersion(raw).sortKey ?? 'none'
+const sorted = (versions: string[]) => [...versions].sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1))
 
 describe('parseVersion', () => {
   it('orders by SemVer precedence, bytewise', () => {

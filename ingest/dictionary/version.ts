@@ -23,7 +23,7 @@ const LINE_EDGE = /^v?\d+(?:\.\d+)*-(edge-.+)$/
 const TRACKS = new Set(['edge', 'enterprise', 'nightly'])
 const MAX_PART = 999_999
 
-const trackOf = (prefix: string | undefined): string =>
+const toTrack = (prefix: string | undefined): string =>
   prefix !== undefined && TRACKS.has(prefix) ? prefix : 'semver'
 
 /** Numbers sort before words and by value, words by ASCII; null when a number needs more than ten digits. */
@@ -44,7 +44,7 @@ export function parseVersion(raw: string): Version {
   const edge = LINE_EDGE.exec(text)?.[1]
   const match = GRAMMAR.exec(edge ?? text)
   const prefix = match?.[1] ?? /^(edge|enterprise|nightly)-/.exec(text)?.[1]
-  const unordered: Version = { raw, track: trackOf(prefix), sortKey: null, incomplete: false }
+  const unordered: Version = { raw, track: toTrack(prefix), sortKey: null, incomplete: false }
   if (!match) return unordered
   const [, , major, minor, patch, dashed, bracketed] = match
   const numbers = [major, minor, patch].map((n) => Number(n ?? 0))

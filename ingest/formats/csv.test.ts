@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CsvError, formatCsv, parseCsv } from './csv'
 
-const fieldsOf = (text: string) => parseCsv(text).map((record) => record.fields)
+const parseFields = (text: string) => parseCsv(text).map((record) => record.fields)
 
 function failure(text: string): CsvError {
   try {
@@ -15,7 +15,7 @@ function failure(text: string): CsvError {
 
 describe('parseCsv', () => {
   it('reads quotes, commas, empty fields and both line ends', () => {
-    expect(fieldsOf('a,b\r\n"x, ""y""",\n,""\n')).toEqual([
+    expect(parseFields('a,b\r\n"x, ""y""",\n,""\n')).toEqual([
       ['a', 'b'],
       ['x, "y"', ''],
       ['', ''],
@@ -23,12 +23,12 @@ describe('parseCsv', () => {
   })
 
   it('reads a last line without line end, with an empty last field', () => {
-    expect(fieldsOf('a,b\n1,')).toEqual([
+    expect(parseFields('a,b\n1,')).toEqual([
       ['a', 'b'],
       ['1', ''],
     ])
-    expect(fieldsOf('a')).toEqual([['a']])
-    expect(fieldsOf('')).toEqual([])
+    expect(parseFields('a')).toEqual([['a']])
+    expect(parseFields('')).toEqual([])
   })
 
   it('counts lines across line breaks inside quotes and skips empty lines', () => {
@@ -56,7 +56,7 @@ describe('formatCsv', () => {
       ['plain', 'with, comma', 'with "quote"'],
       ['', 'two\nlines', 'µ'],
     ]
-    expect(fieldsOf(formatCsv(rows))).toEqual(rows)
+    expect(parseFields(formatCsv(rows))).toEqual(rows)
   })
 
   it('quotes only where needed', () => {

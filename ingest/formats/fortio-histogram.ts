@@ -54,7 +54,7 @@ const near = (a: number, b: number): boolean =>
   Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b))
 
 /** Index of the bucket (edge[i-1], edge[i]] that holds a value; GRID.length is the open bucket above the grid. */
-function cellOf(value: number, resolution: number, offset: number): number {
+function findCell(value: number, resolution: number, offset: number): number {
   let lo = 0
   let hi = GRID.length
   while (lo < hi) {
@@ -75,8 +75,8 @@ type Grid = Pick<FortioHistogram, 'buckets' | 'min' | 'max'>
  */
 function cellOfBucket([start, end]: FortioBucket, isFirst: boolean, grid: Spacing): number {
   return isFirst
-    ? cellOf(end, grid.resolution, grid.offset)
-    : cellOf(start, grid.resolution, grid.offset) + 1
+    ? findCell(end, grid.resolution, grid.offset)
+    : findCell(start, grid.resolution, grid.offset) + 1
 }
 
 /** True when every bucket is one grid cell, the first and last after undoing the clipping. */

@@ -5,7 +5,7 @@ import type { LoadModel, Protocol } from '../dictionary/vocabulary'
 import { type FortioBucket, fitsGrid, inferResolutions, overflowCount } from './fortio-histogram'
 import { failures, notice, targetNotReached, tooFewSamples } from '../model/notices'
 import { emptyRun, goDurationSeconds, measured, percentile } from '../model/build-run'
-import { protocolOr } from '../model/assumed'
+import { protocolOr } from '../model/assume-protocol'
 
 /** What fortio's JSON and its text report both say, before it is judged. Seconds, counts, null for absent. */
 export type FortioFacts = {
@@ -128,12 +128,12 @@ function statedProtocol({ kind, url, isH2 }: FortioFacts): Protocol | null {
 }
 
 /** Without -qps fortio sends as fast as responses come back; with it, on a schedule per connection. */
-function loadModelOf(requestedQps: string | null): LoadModel {
+function toLoadModel(requestedQps: string | null): LoadModel {
   if (requestedQps === null) return 'unknown'
   return Number(requestedQps) > 0 ? 'paced_uncorrected' : 'max_throughput'
 }
 
-function histogramOf(
+function toHistogram(
   facts: FortioFacts,
   metric: string,
 ): { histogram: Histogram; notices: Notice[] } {
@@ -194,7 +194,7 @@ function coarse(
   return notices
 }
 
-function planOf(facts: FortioFacts) {
+function toPlan(facts: FortioFacts) {
   const text = facts.requestedDuration ?? ''
   const [plan = '', interrupted] = text.split(', interrupted')
   const calls = /^exactly (\d{1,15}) calls$/.exec(plan)?.[1]
@@ -219,11 +219,11 @@ export function toFortioRun(facts: FortioFacts, targetRps: number | null): Parse
   refuseContradictions(facts)
   const metric = facts.kind === 'tcp' || facts.kind === 'udp' ? 'tcp.rr.latency' : 'http.latency'
   const hasBuckets = facts.buckets.length > 0
-  const { histogram, notices: histogramNotices } = histogramOf(facts, metric)
+  const { histogram, notices: histogramNotices } = toHistogram(facts, metric)
   const { errors, notices: errorNotices } = countErrors(facts)
   const { resolution } = 'buckets' in histogram.data ? histogram.data : { resolution: null }
-  const plan = planOf(facts)
-  const loadModel = loadModelOf(facts.requestedQps)
+  const plan = toPlan(facts)
+  const loadModel = toLoadModel(facts.requestedQps)
   const raw = (seconds: number): string => `${seconds} s`
   const seen = new Set<number>()
   const percentiles = facts.percentiles.filter(({ p }) => !seen.has(p) && seen.add(p))

@@ -28,7 +28,7 @@ const refuse = (detail: string): AdapterError =>
 
 type Layout = { unitMagnitude: number; halfMagnitude: number; half: number }
 
-function layoutOf({ lowest, digits }: Pick<HdrHistogram, 'lowest' | 'digits'>): Layout {
+function toLayout({ lowest, digits }: Pick<HdrHistogram, 'lowest' | 'digits'>): Layout {
   const largestWithUnit = 2 * 10 ** digits
   const magnitude = Math.ceil(Math.log2(largestWithUnit))
   const halfMagnitude = Math.max(magnitude, 1) - 1
@@ -40,7 +40,7 @@ export function rangeOfIndex(
   hdr: Pick<HdrHistogram, 'lowest' | 'digits'>,
   index: number,
 ): [number, number] {
-  const { unitMagnitude, half } = layoutOf(hdr)
+  const { unitMagnitude, half } = toLayout(hdr)
   const bucket = Math.floor(index / half) - 1
   const sub = bucket < 0 ? index : (index % half) + half
   const size = 2 ** (Math.max(bucket, 0) + unitMagnitude)
@@ -49,7 +49,7 @@ export function rangeOfIndex(
 
 /** Array index of a value; values below the unit share index 0. */
 export function indexOfValue(hdr: Pick<HdrHistogram, 'lowest' | 'digits'>, value: number): number {
-  const { unitMagnitude, halfMagnitude, half } = layoutOf(hdr)
+  const { unitMagnitude, halfMagnitude, half } = toLayout(hdr)
   const units = Math.floor(value / 2 ** unitMagnitude)
   if (units < 2 * half) return units
   // A double holds the exponent exactly, so the bucket needs no loop over bits.
@@ -63,7 +63,7 @@ export function indexOfValue(hdr: Pick<HdrHistogram, 'lowest' | 'digits'>, value
   return (exact + 1) * half + Math.floor(units / 2 ** exact) - half
 }
 
-function bytesOf(base64: string): Buffer {
+function decodeBytes(base64: string): Buffer {
   const text = base64.trim()
   if (text.length > MAX_BASE64_LENGTH)
     throw refuse(`expected at most ${MAX_BASE64_LENGTH} characters, found ${text.length}`)
@@ -153,7 +153,7 @@ export const decodeHdr = (base64: string): HdrHistogram =>
  */
 export function decodeHdrWithin(base64: string, budget: InflateBudget): HdrHistogram {
   const limit = Math.min(MAX_INFLATED_BYTES, budget.bytes)
-  const bytes = inflate(bytesOf(base64), Math.max(1, limit))
+  const bytes = inflate(decodeBytes(base64), Math.max(1, limit))
   budget.bytes -= bytes.length
   if (bytes.length < HEADER_BYTES)
     throw refuse(`expected a header of ${HEADER_BYTES} bytes, found ${bytes.length}`)
@@ -174,7 +174,7 @@ export function decodeHdrWithin(base64: string, budget: InflateBudget): HdrHisto
   const last = indexOfValue(hdr, highest)
   const counts =
     version === PLAIN.v2 ? packedCounts(body) : fixedCounts(body, (cookie & 0xf0) >>> 4)
-  const end = last + layoutOf(hdr).half
+  const end = last + toLayout(hdr).half
   for (const [index, count] of counts) {
     if (count === 0) continue
     if (index > end) throw refuse(`count index ${index} lies beyond the trackable range`)
@@ -202,10 +202,10 @@ export function mergeHdr(histograms: readonly HdrHistogram[]): {
     counts: new Map(),
     total: 0,
   }
-  const target = layoutOf(merged)
+  const target = toLayout(merged)
   let isLossless = true
   for (const h of histograms) {
-    const layout = layoutOf(h)
+    const layout = toLayout(h)
     const same = layout.half === target.half && layout.unitMagnitude === target.unitMagnitude
     isLossless &&= same
     for (const [index, count] of h.counts) {

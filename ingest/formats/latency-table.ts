@@ -3,13 +3,13 @@ import type { Measurement } from '../model/parsed-run'
 import { measured, percentile } from '../model/build-run'
 
 /** One latency as a file prints it; `seconds` are SI. */
-export type Printed = { seconds: number; raw: string; place: ErrorPlace }
-export type Level = Printed & { p: number }
+export type Latency = { seconds: number; raw: string; place: ErrorPlace }
+export type Level = Latency & { p: number }
 export type LatencyTable = {
-  min: Printed | null
-  mean: Printed | null
-  max: Printed | null
-  stddev: Printed | null
+  min: Latency | null
+  mean: Latency | null
+  max: Latency | null
+  stddev: Latency | null
   percentiles: readonly Level[]
 }
 export const NO_LATENCY: LatencyTable = {
@@ -45,7 +45,7 @@ export function latencyMeasurements(
       place: twice.place,
       hint,
     })
-  const below = (a: Printed | null, b: Printed | null, what: string, than: string): void => {
+  const below = (a: Latency | null, b: Latency | null, what: string, than: string): void => {
     if (a === null || b === null || a.seconds <= b.seconds * (1 + BUCKET) + slackSeconds) return
     throw new AdapterError({
       code: 'INVALID_VALUE',
@@ -55,9 +55,9 @@ export function latencyMeasurements(
       hint,
     })
   }
-  const ordered: [string, Printed | null][] = [
+  const ordered: [string, Latency | null][] = [
     ['the minimum', min],
-    ...levels.map((level): [string, Printed] => [`p${level.p}`, level]),
+    ...levels.map((level): [string, Latency] => [`p${level.p}`, level]),
     ['the maximum', max],
   ]
   const present = ordered.filter(([, value]) => value !== null)

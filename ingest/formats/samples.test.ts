@@ -7,16 +7,16 @@ const filled = (values: readonly number[]): Samples => {
   for (const value of values) samples.add(value)
   return samples
 }
-const valueOf = (samples: Samples, statistic: string): number | undefined =>
+const findValue = (samples: Samples, statistic: string): number | undefined =>
   samples.measurements('http.latency').find(({ key }) => key === `http.latency.${statistic}`)?.value
 
 describe('Samples', () => {
   it('takes the nearest rank, so that every percentile is a value that occurred', () => {
     const samples = filled([4, 1, 3, 2])
-    expect(valueOf(samples, 'p50')).toBe(2)
-    expect(valueOf(samples, 'p75')).toBe(3)
-    expect(valueOf(samples, 'p90')).toBe(4)
-    expect(valueOf(filled([7]), 'p99.9')).toBe(7)
+    expect(findValue(samples, 'p50')).toBe(2)
+    expect(findValue(samples, 'p75')).toBe(3)
+    expect(findValue(samples, 'p90')).toBe(4)
+    expect(findValue(filled([7]), 'p99.9')).toBe(7)
   })
 
   it('says nothing without samples', () => {
@@ -34,7 +34,7 @@ describe('Samples', () => {
         expect(pairs.reduce((sum, [, n]) => sum + n, 0)).toBe(values.length)
         expect(pairs.every(([at], i) => i === 0 || at > (pairs[i - 1]?.[0] ?? at))).toBe(true)
         const order = ['min', 'p50', 'p75', 'p90', 'p95', 'p99', 'p99.9', 'p99.99', 'max']
-        const found = order.map((name) => valueOf(samples, name) ?? NaN)
+        const found = order.map((name) => findValue(samples, name) ?? NaN)
         expect(found).toEqual([...found].sort((a, b) => a - b))
       }),
       { numRuns: 30 },
@@ -47,6 +47,6 @@ describe('Samples', () => {
     const histogram = samples.histogram('http.latency', 'uncorrected')
     expect(histogram.note).toMatch(/4 digits/)
     expect('samples' in histogram.data && histogram.data.samples.length).toBeLessThan(1000)
-    expect(valueOf(samples, 'p50')).toBe(values[29_999])
+    expect(findValue(samples, 'p50')).toBe(values[29_999])
   })
 })

@@ -42,7 +42,7 @@ const SECRETS: readonly [what: string, words: readonly string[], pattern: RegExp
 ] // prettier-ignore
 
 /** Line and kind of a credential; the credential itself is not repeated. */
-type Found = { line: number; what: string }
+type FoundSecret = { line: number; what: string }
 
 /** JSON may write any character as `\\uXXXX`, and its readers show the character. */
 const ESCAPED = /\\u00[2-7][0-9a-f]/gi
@@ -50,7 +50,7 @@ const unescaped = (text: string): string =>
   text.replace(ESCAPED, (escape) => String.fromCharCode(parseInt(escape.slice(2), 16)))
 
 /** The first credential of a text, as it is written or with its characters escaped; null when there is none. */
-export function findSecret(text: string): Found | null {
+export function findSecret(text: string): FoundSecret | null {
   const plain = unescaped(text)
   return findPlain(text) ?? (plain === text ? null : findPlain(plain))
 }
@@ -59,12 +59,12 @@ export function findSecret(text: string): Found | null {
  * The first credential of bytes that are no UTF-8 text: between binary fields, or in UTF-16, where every letter of a
  * credential has a zero byte beside it. Null when there is none.
  */
-export function findSecretInBytes(bytes: Uint8Array): Found | null {
+export function findSecretInBytes(bytes: Uint8Array): FoundSecret | null {
   const text = new TextDecoder('latin1').decode(bytes)
   return findSecret(text) ?? (text.includes('\0') ? findSecret(text.replaceAll('\0', '')) : null)
 }
 
-function findPlain(text: string): Found | null {
+function findPlain(text: string): FoundSecret | null {
   let first: { at: number; what: string } | null = null
   const lower = text.toLowerCase()
   for (const [what, words, pattern] of SECRETS) {

@@ -28,7 +28,7 @@ const LIMITS: Record<Dimension, number> = {
   rate_per_core: MAX_RPS,
 }
 
-const limitOf = (metric: string, dimension: Dimension): number =>
+const findLimit = (metric: string, dimension: Dimension): number =>
   /latency|rtt|jitter/.test(metric) ? MAX_LATENCY_SECONDS : LIMITS[dimension]
 
 /** Keys that are fields of a run rather than measurements. */
@@ -60,7 +60,7 @@ function inSi(stated: StatedValue, { format, hint }: Facts): { value: number; no
     const units = UNIT_NAMES.filter((name) => unitFor(name, dimension))
     throw refuse(`a unit of ${dimension}: ${units.join(', ')}`, unit)
   }
-  const max = limitOf(parsed.metric, dimension)
+  const max = findLimit(parsed.metric, dimension)
   const si = typeof value === 'number' ? scale(value, known.factor) : NaN
   if (!(si >= 0 && si <= max))
     throw refuse(

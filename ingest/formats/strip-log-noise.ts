@@ -157,11 +157,11 @@ export function stripLogNoise(file: ResultFile): { file: ResultFile; notices: No
   ]
   const read = inner?.text ?? text
   let parsed: { value: unknown } | null = inner ? { value: inner.value } : null
-  const json = (): unknown => (parsed ??= { value: valueOf(read) }).value
+  const json = (): unknown => (parsed ??= { value: parseValue(read) }).value
   return { file: { ...file, text: read, json }, notices }
 }
 
-function valueOf(text: string): unknown {
+function parseValue(text: string): unknown {
   if (!looksLikeJson(text)) return undefined
   try {
     return parseJson(text)

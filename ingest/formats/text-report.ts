@@ -40,7 +40,7 @@ const MAX_LINE_LENGTH = 1000
  * Lines as an editor counts them, without the blanks at their end, so that a pattern can take the rest of a line as it
  * is; a progress bar overwrites its line with carriage returns.
  */
-function linesOf(text: string): ReportLine[] | null {
+function splitLines(text: string): ReportLine[] | null {
   const lines: ReportLine[] = []
   let line = 0
   for (let start = 0; start <= text.length;) {
@@ -70,7 +70,7 @@ export class TextReport {
     readonly hint: string,
   ) {
     this.lines =
-      linesOf(text.replace(ANSI, '')) ??
+      splitLines(text.replace(ANSI, '')) ??
       this.fail('the report', `at most ${MAX_LINES} lines`, 'more', null, 'TOO_LARGE')
   }
 

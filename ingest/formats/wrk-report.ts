@@ -1,9 +1,9 @@
 import type { ParsedRun } from '../model/parsed-run'
 import { httpsProtocol, nanInFile, rateMismatch } from './http-outcome'
-import type { Level, LatencyTable, Printed } from './latency-table'
+import type { Level, LatencyTable, Latency } from './latency-table'
 import { LIMITS } from './limits'
 import { isNan, TextReport } from './text-report'
-import { protocolOr } from '../model/assumed'
+import { protocolOr } from '../model/assume-protocol'
 
 const RUNNING = /^Running (\S+) test @ (\S+)\s*$/
 const THREADS = /^\s+(\d+) threads? and (\d+) connections?\s*$/
@@ -26,7 +26,7 @@ export type WrkReport = {
   threads: number
   connections: number
   /** null when no request was measured */
-  stats: { mean: Printed; stddev: Printed; max: Printed } | null
+  stats: { mean: Latency; stddev: Latency; max: Latency } | null
   responses: number
   durationSeconds: number
   achievedRps: number
@@ -69,7 +69,7 @@ export function readWrkReport(text: string, format: string, hint: string): WrkRe
   const status = report.find(STATUS, summary.index)
   const socket = (group: number): number =>
     sockets ? report.count(sockets.groups[group], 'socket errors', sockets.line) : 0
-  const latency = (group: number, what: string): Printed =>
+  const latency = (group: number, what: string): Latency =>
     printed(report.latency(stats.groups[group], what, stats.line))
   if (responses > 0 && isNan(stats.groups[1]))
     report.fail('the mean latency', 'a time', stats.groups[1], stats.line, 'NO_RESULT')

@@ -9,7 +9,7 @@ import type { ParsedRun } from './parsed-run'
 const FILE = 'ingest/fixtures/fortio/http_qps200_c8.json'
 const text = readFileSync(FILE, 'utf8')
 
-function runOf(content: string): ParsedRun {
+function parseRun(content: string): ParsedRun {
   const { runs } = parseResult(makeResultFile('result.json', new TextEncoder().encode(content)), {
     adapterId: null,
     latencyUnit: null,
@@ -33,7 +33,7 @@ const reversed = (value: unknown): unknown =>
         )
       : value
 
-const original = runOf(text)
+const original = parseRun(text)
 
 describe('the digest of what was measured', () => {
   it.each<[string, string]>([
@@ -42,7 +42,7 @@ describe('the digest of what was measured', () => {
     ['keys in another order', JSON.stringify(reversed(JSON.parse(text)))],
     ['another label', text.replace(/"Labels": "[^"]*"/, '"Labels": "again"')],
   ])('does not depend on bytes: %s', (_, content) => {
-    expect(contentDigest(runOf(content))).toBe(contentDigest(original))
+    expect(contentDigest(parseRun(content))).toBe(contentDigest(original))
   })
 
   it('does not depend on the order of measurements and histograms', () => {

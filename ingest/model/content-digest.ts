@@ -2,20 +2,20 @@ import { digest } from '../dictionary/canonical-json'
 import type { Histogram, ParsedRun } from './parsed-run'
 
 /** The same histogram packed again is the same measurement, but its payload is opaque here: it counts as it was sent. */
-const histogramOf = ({ note: _, mergeable: __, ...histogram }: Histogram) => histogram
+const stripNotes = ({ note: _, mergeable: __, ...histogram }: Histogram) => histogram
 
 const byText = (a: { text: string }, b: { text: string }): number => (a.text < b.text ? -1 : 1)
-const inOrder = (items: readonly unknown[]): string[] =>
+const sorted = (items: readonly unknown[]): string[] =>
   items
     .map((item) => ({ text: digest(item) }))
     .sort(byText)
     .map(({ text }) => text)
 
 /** What was measured, in SI; not how it was spelled, where it stood in the file or what was said about it. */
-const numbersOf = (run: ParsedRun) => ({
+const pickNumbers = (run: ParsedRun) => ({
   v: 1,
-  measurements: inOrder(run.measurements.map(({ key, value, censored }) => [key, value, censored])),
-  histograms: inOrder(run.histograms.map(histogramOf)),
+  measurements: sorted(run.measurements.map(({ key, value, censored }) => [key, value, censored])),
+  histograms: sorted(run.histograms.map(stripNotes)),
   durationSeconds: run.durationSeconds,
   achievedRps: run.achievedRps,
   requests: run.requests,
@@ -33,19 +33,19 @@ export type RunDigests = {
   content: string
 }
 
-const contentOf = (numbers: ReturnType<typeof numbersOf>, { startedAt }: ParsedRun): string =>
-  digest({ ...numbers, startedAt: instantOf(startedAt) })
+const hashContent = (numbers: ReturnType<typeof pickNumbers>, { startedAt }: ParsedRun): string =>
+  digest({ ...numbers, startedAt: toInstant(startedAt) })
 
 export function digestsOfRun(run: ParsedRun): RunDigests {
-  const numbers = numbersOf(run)
-  return { numbers: digest(numbers), content: contentOf(numbers, run) }
+  const numbers = pickNumbers(run)
+  return { numbers: digest(numbers), content: hashContent(numbers, run) }
 }
 
 /** `digestsOfRun(run).content`, for callers that do not need the other. */
-export const contentDigest = (run: ParsedRun): string => contentOf(numbersOf(run), run)
+export const contentDigest = (run: ParsedRun): string => hashContent(pickNumbers(run), run)
 
 /** One instant, whatever its offset. */
-function instantOf(iso: string | null): string | null {
+function toInstant(iso: string | null): string | null {
   const at = iso === null ? Number.NaN : Date.parse(iso)
   return Number.isNaN(at) ? iso : new Date(at).toISOString()
 }
@@ -54,7 +54,7 @@ function instantOf(iso: string | null): string | null {
 const MIN_DIGITS = 9
 
 /** How many digits a number is measured to, as far as it shows: 0.0174 has three. */
-function digitsOf(value: number): number {
+function countDigits(value: number): number {
   const [mantissa = ''] = Math.abs(value).toExponential(11).split('e')
   let last = mantissa.length - 1
   while (mantissa[last] === '0') last--
@@ -71,6 +71,6 @@ export function isDistinctive(run: ParsedRun): boolean {
   const { achievedRps, targetRps } = run
   const values = run.measurements.map(({ value }) => value)
   const measured = new Set([...values, achievedRps === targetRps ? null : achievedRps])
-  const digits = [...measured].map((x) => (x === null || x === 0 ? 0 : digitsOf(x)))
+  const digits = [...measured].map((x) => (x === null || x === 0 ? 0 : countDigits(x)))
   return digits.reduce((sum, n) => sum + n, 0) >= MIN_DIGITS
 }

@@ -65,10 +65,10 @@ export const Histogram = z.object({
 export type Histogram = z.infer<typeof Histogram>
 
 /** What a reader takes for granted because the tool does so by default; the file does not state it. */
-export const Assumed = z.object({
+export const Assumptions = z.object({
   protocol: z.object({ value: z.enum(PROTOCOLS), reason: z.string() }).nullable(),
 })
-export type Assumed = z.infer<typeof Assumed>
+export type Assumptions = z.infer<typeof Assumptions>
 
 export const HarnessIdentity = z.object({
   /** adapter id, or the free name of a canonical run */
@@ -86,7 +86,7 @@ export const ParsedRun = z.object({
   harness: HarnessIdentity,
   /** as the file states; null when it does not, whatever the tool's default is */
   protocol: z.enum(PROTOCOLS).nullable(),
-  assumed: Assumed,
+  assumed: Assumptions,
   /** ISO 8601 with offset */
   startedAt: z.string().nullable(),
   /** measured */

@@ -7,7 +7,7 @@ import type { Part } from './settings'
 const MIN_NUMBERS = 4
 
 /** All numbers of a run but those that a copy is given to look like another one; empty if there are too few to be distinctive. */
-const numbersOf = ({ measurements }: ParsedRun): string =>
+const toNumbers = ({ measurements }: ParsedRun): string =>
   measurements.length < MIN_NUMBERS
     ? ''
     : measurements
@@ -22,7 +22,7 @@ const numbersOf = ({ measurements }: ParsedRun): string =>
 export function refuseCopies(parts: readonly Part[]): void {
   const seen = new Map<string, string>()
   for (const { name, run } of parts) {
-    const numbers = numbersOf(run)
+    const numbers = toNumbers(run)
     const first = numbers === '' || !isDistinctive(run) ? undefined : seen.get(numbers)
     if (first !== undefined)
       throw new AdapterError({

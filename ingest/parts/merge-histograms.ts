@@ -19,7 +19,7 @@ const exact =
     bounds: null,
   })
 
-function fortioOf({ data, count }: Histogram): FortioHistogram | null {
+function toFortio({ data, count }: Histogram): FortioHistogram | null {
   if (!('buckets' in data)) return null
   const { buckets, min, max, sum, stddev, resolution, offset } = data
   if (min === null || max === null || sum === null || stddev === null || resolution === null)
@@ -28,7 +28,7 @@ function fortioOf({ data, count }: Histogram): FortioHistogram | null {
 }
 
 function fortioParts(first: Histogram, all: readonly Histogram[]): MergedHistogram | null {
-  const parts = all.map(fortioOf).filter((one) => one !== null)
+  const parts = all.map(toFortio).filter((one) => one !== null)
   const [grid] = parts
   const isSame = parts.every((p) => p.resolution === grid?.resolution && p.offset === grid.offset)
   if (parts.length < all.length || !isSame) return null
@@ -70,7 +70,7 @@ function sampleParts(first: Histogram, all: readonly Histogram[]): MergedHistogr
   return { histogram: { ...first, count, data: { samples } }, quantile: exact(at) }
 }
 
-function knotsOf({ data, count }: Histogram): KnotRun | null {
+function toKnots({ data, count }: Histogram): KnotRun | null {
   if ('knots' in data)
     return { n: count, min: data.min, max: data.max, knots: data.knots.map(([q, v]) => [q, v]) }
   if (!('buckets' in data)) return null
@@ -84,7 +84,7 @@ function knotsOf({ data, count }: Histogram): KnotRun | null {
 
 /** Spectra and unequal buckets give points of each distribution, and so bounds of the sum (methodology 3.2). */
 function boundsOfParts(all: readonly Histogram[]): MergedHistogram | null {
-  const knots = all.map(knotsOf).filter((one) => one !== null)
+  const knots = all.map(toKnots).filter((one) => one !== null)
   if (knots.length < all.length || knots.some(({ n }) => n === 0)) return null
   return {
     histogram: null,

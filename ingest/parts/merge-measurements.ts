@@ -19,14 +19,14 @@ const ADDED = new Set([
 
 const seriesName = ({ metric, component }: Pick<MetricKey, 'metric' | 'component'>): string =>
   `${metric}@${component}`
-const formOf = (h: Histogram): string => `${seriesName(h)} ${h.format} ${h.correction}`
+const toForm = (h: Histogram): string => `${seriesName(h)} ${h.format} ${h.correction}`
 
 /** The histograms that every part has, merged; by metric and component. */
 function distributions(runs: readonly ParsedRun[]): Map<string, MergedHistogram> {
   const merged = new Map<string, MergedHistogram>()
   for (const one of runs[0]?.histograms ?? []) {
     const all = runs.flatMap((run) =>
-      run.histograms.filter((h) => formOf(h) === formOf(one)).slice(0, 1),
+      run.histograms.filter((h) => toForm(h) === toForm(one)).slice(0, 1),
     )
     const sum = all.length === runs.length ? mergeHistograms(all) : null
     if (sum && !merged.has(seriesName(one))) merged.set(seriesName(one), sum)
@@ -35,20 +35,20 @@ function distributions(runs: readonly ParsedRun[]): Map<string, MergedHistogram>
 }
 
 /** Samples behind a mean: those of the histogram, else the requests. */
-function weightOf(run: ParsedRun, key: MetricKey): number | null {
+function toWeight(run: ParsedRun, key: MetricKey): number | null {
   const histogram = run.histograms.find((h) => seriesName(h) === seriesName(key))
   return histogram?.count ?? run.requests
 }
 
 type Values = { key: MetricKey; values: readonly number[]; runs: readonly ParsedRun[] }
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0)
+const addUp = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0)
 
 function weightedMean({ key, values, runs }: Values): number | null {
-  const weights = runs.map((run) => weightOf(run, key))
-  const total = sumOf(weights.map((one) => one ?? 0))
+  const weights = runs.map((run) => toWeight(run, key))
+  const total = addUp(weights.map((one) => one ?? 0))
   if (weights.includes(null) || total === 0) return null
-  return sumOf(values.map((value, i) => (value * (weights[i] ?? 0)) / total))
+  return addUp(values.map((value, i) => (value * (weights[i] ?? 0)) / total))
 }
 
 /** SD of all samples together, from the mean and SD of each part (population). */
@@ -63,9 +63,9 @@ function pooledStddev(one: Values): number | null {
 }
 
 /** One scalar of all parts; null where it cannot be said. */
-function scalarOf(one: Values): number | null {
+function mergeScalars(one: Values): number | null {
   const { key, values } = one
-  if (ADDED.has(key.metric)) return sumOf(values)
+  if (ADDED.has(key.metric)) return addUp(values)
   if (key.statistic === 'min') return Math.min(...values)
   if (key.statistic === 'max') return Math.max(...values)
   if (key.statistic === 'mean' && /latency$|rtt$/.test(key.metric)) return weightedMean(one)
@@ -100,7 +100,7 @@ export function mergeMeasurements(
     const quantile =
       key.quantilePpm === null ? null : merged.get(seriesName(key))?.quantile(key.quantilePpm / 1e6)
     const value =
-      key.quantilePpm === null ? scalarOf({ key, values, runs }) : (quantile?.value ?? null)
+      key.quantilePpm === null ? mergeScalars({ key, values, runs }) : (quantile?.value ?? null)
     if (value !== null)
       measurements.push({ key: formatMetricKey(key), value, rawText: null, censored: 0 })
     else if (quantile?.bounds)

@@ -13,11 +13,11 @@ import { mergeParts, partCount } from './merge-parts'
 import { partsDocument } from './parts-file'
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')
-const textOf = (name: string): string => readFileSync(join(FIXTURES, name), 'utf8')
+const readText = (name: string): string => readFileSync(join(FIXTURES, name), 'utf8')
 const parse = (text: string) =>
   parseResult(makeResultFile('parts.json', new TextEncoder().encode(text)))
 const fixture = (name: string): ParsedRun => {
-  const [run] = parse(textOf(name)).runs
+  const [run] = parse(readText(name)).runs
   if (!run) throw new Error('no run')
   return run
 }
@@ -153,7 +153,7 @@ describe('parts of one measurement', () => {
 })
 
 describe('a document of parts', () => {
-  const text = textOf('fortio/http_qps200_c8.json')
+  const text = readText('fortio/http_qps200_c8.json')
   /** What a second generator measured: its mean is another one. */
   const second = text.replace('0.0026377090000000002', '0.0026377190000000002')
   const document = partsDocument([
@@ -181,14 +181,14 @@ describe('a document of parts', () => {
     [
       partsDocument([
         { name: 'a', text },
-        { name: 'b', text: textOf('oha/text_q100.txt') },
+        { name: 'b', text: readText('oha/text_q100.txt') },
       ]),
       /part b: the load generator differs/,
     ],
     [
       partsDocument([
         { name: 'a', text },
-        { name: 'b', text: textOf('locust/csv_u2_rps20_stats.csv') },
+        { name: 'b', text: readText('locust/csv_u2_rps20_stats.csv') },
       ]),
       /part b: not one run/,
     ],

@@ -20,7 +20,7 @@ function hdrSteps(payloads: readonly string[], unitScale: number): Step[] {
     })
 }
 
-function stepsOf({ data, unitScale }: Histogram): Step[] | null {
+function toSteps({ data, unitScale }: Histogram): Step[] | null {
   if ('buckets' in data)
     return data.buckets.map(([start, end, n]) => [start * unitScale, end * unitScale, n])
   if ('samples' in data)
@@ -48,7 +48,7 @@ type BoundsAt = (q: number) => [lo: number, hi: number] | null
  */
 export function quantileBounds(histogram: Histogram): BoundsAt | null {
   if ('knots' in histogram.data) return (q) => knotBounds(histogram, q)
-  const steps = stepsOf(histogram)
+  const steps = toSteps(histogram)
   const total = steps?.reduce((sum, [, , n]) => sum + n, 0) ?? 0
   if (steps === null || total === 0) return null
   return (q) => {

@@ -8,7 +8,7 @@ import { implausibleStart } from './start'
 
 const parse = (text: string): ParsedRun[] =>
   parseResult(makeResultFile('result.json', new TextEncoder().encode(text))).runs
-const runOf = (more: object): ParsedRun | undefined =>
+const judge = (more: object): ParsedRun | undefined =>
   parse(
     JSON.stringify({
       format: 'meshbench/run/1',
@@ -48,7 +48,7 @@ describe('a latency below any network', () => {
 
   it('is not one that the format rounded to zero, nor one of whole microseconds', () => {
     expect(parse(row('2100,3400,5100,9000'))).toHaveLength(1)
-    expect(doubts(runOf({ measurements: latency({ p50: 0, p99: 0, max: 3 }) }))).toEqual([])
+    expect(doubts(judge({ measurements: latency({ p50: 0, p99: 0, max: 3 }) }))).toEqual([])
   })
 })
 
@@ -58,7 +58,7 @@ describe('percentiles of one measurement', () => {
     [{ p99: 40, max: 10 }, 'http.latency.max'],
     [{ min: 20, p50: 3 }, 'http.latency.p50'],
   ])('%j fall and are refused', (values, name) => {
-    const error = refusal(() => runOf({ measurements: latency(values) }))
+    const error = refusal(() => judge({ measurements: latency(values) }))
     expect(error.message).toContain(name)
   })
 
@@ -68,7 +68,7 @@ describe('percentiles of one measurement', () => {
       .map((values) => values.sort((a, b) => a - b))
     fc.assert(
       fc.property(rising, ([p50 = 0, p90 = 0, p99 = 0, max = 0]) => {
-        expect(doubts(runOf({ measurements: latency({ p50, p90, p99, max }) }))).toEqual([])
+        expect(doubts(judge({ measurements: latency({ p50, p90, p99, max }) }))).toEqual([])
       }),
     )
   })
@@ -78,7 +78,7 @@ describe('percentiles of one measurement', () => {
       { key: 'cpu.cores.p50@waypoint', value: 2, unit: 'cores' },
       { key: 'cpu.cores.p99@ztunnel', value: 0.1, unit: 'cores' },
     ]
-    expect(doubts(runOf({ measurements: [...latency({ p50: 6 }), ...measurements] }))).toEqual([])
+    expect(doubts(judge({ measurements: [...latency({ p50: 6 }), ...measurements] }))).toEqual([])
   })
 })
 
@@ -95,7 +95,7 @@ describe('a declared percentile beside a histogram', () => {
     },
   ]
   const declared = (p99: number, more: object = {}) =>
-    runOf({ measurements: latency({ p99 }), histograms, ...more })
+    judge({ measurements: latency({ p99 }), histograms, ...more })
 
   it('all of whose samples are ten times as slow is refused', () => {
     const error = refusal(() => declared(5, { requests: 1000 }))
@@ -120,32 +120,32 @@ describe('a declared percentile beside a histogram', () => {
 
 describe('counts, rates and durations', () => {
   it('more failures than requests are refused', () => {
-    expect(refusal(() => runOf({ requests: 10, errors: 11 }))).toBeInstanceOf(AdapterError)
+    expect(refusal(() => judge({ requests: 10, errors: 11 }))).toBeInstanceOf(AdapterError)
   })
 
   it('requests in no time, and a rate that makes another count, are doubts', () => {
-    expect(doubts(runOf({ requests: 10, durationSeconds: 0 }))[0]).toContain('the duration')
-    const run = runOf({ requests: 1000, durationSeconds: 10, achievedRps: 2000 })
+    expect(doubts(judge({ requests: 10, durationSeconds: 0 }))[0]).toContain('the duration')
+    const run = judge({ requests: 1000, durationSeconds: 10, achievedRps: 2000 })
     expect(doubts(run)).toEqual([
       'the number of requests: expected about 20000, as 2000/s for 10 s make, found 1000',
     ])
-    expect(doubts(runOf({ requests: 1000, durationSeconds: 10, achievedRps: 101 }))).toEqual([])
+    expect(doubts(judge({ requests: 1000, durationSeconds: 10, achievedRps: 101 }))).toEqual([])
     // The rate of answers, where most requests got none.
     const failed = { requests: 1000, errors: 900, durationSeconds: 10, achievedRps: 10 }
-    expect(doubts(runOf(failed))).toEqual([])
+    expect(doubts(judge(failed))).toEqual([])
   })
 })
 
 describe('correction for coordinated omission', () => {
   it.each(['wrk', 'ab', 'hey', 'fortio', 'WRK 4.2.0', 'wrk/4.1.0'])('is not one of %s', (name) => {
-    const error = refusal(() => runOf({ harness: { name, loadModel: 'open_corrected' } }))
+    const error = refusal(() => judge({ harness: { name, loadModel: 'open_corrected' } }))
     expect(error.detail).toContain('does not correct for coordinated omission')
   })
 
   it.each(['wrk2', 'nighthawk', 'autocannon', 'vegeta', 'k6', 'my-loader', 'wrk-ng'])(
     'may be one of %s',
     (name) => {
-      expect(runOf({ harness: { name, loadModel: 'open_corrected' } })).toBeDefined()
+      expect(judge({ harness: { name, loadModel: 'open_corrected' } })).toBeDefined()
     },
   )
 })

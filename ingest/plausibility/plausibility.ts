@@ -29,14 +29,14 @@ const RULES: readonly Rule[] = [
 ]
 
 /** How a tool can pace requests, by its id; null for a name that is no known tool. */
-export type LoadModelsOf = (harness: string) => readonly LoadModel[] | null
+export type LoadModels = (harness: string) => readonly LoadModel[] | null
 
 /** A tool that only waits for answers cannot have counted the wait of requests it never planned. */
-function claimsCorrection(run: ParsedRun, loadModelsOf: LoadModelsOf): Finding[] {
+function claimsCorrection(run: ParsedRun, loadModels: LoadModels): Finding[] {
   // "wrk 4.2.0" and "wrk/4.2.0" are wrk.
   const [first = ''] = run.harness.name.trim().toLowerCase().split(/[\s/]/, 1)
   const name = first.replaceAll('-', '_')
-  const known = loadModelsOf(name)
+  const known = loadModels(name)
   const isCorrected =
     run.harness.loadModel === 'open_corrected' ||
     run.histograms.some(({ correction }) => correction === 'corrected')
@@ -68,8 +68,8 @@ const refusal = (label: string, { what, expected, found, hint }: Finding): Adapt
  * @param label of the format, for errors
  * @throws AdapterError INVALID_VALUE
  */
-export function plausible(run: ParsedRun, label: string, loadModelsOf: LoadModelsOf): ParsedRun {
-  const findings = [...RULES.flatMap((rule) => rule(run)), ...claimsCorrection(run, loadModelsOf)]
+export function plausible(run: ParsedRun, label: string, loadModels: LoadModels): ParsedRun {
+  const findings = [...RULES.flatMap((rule) => rule(run)), ...claimsCorrection(run, loadModels)]
   const impossible = findings.find(({ verdict }) => verdict === 'impossible')
   if (impossible) throw refusal(label, impossible)
   // Readers name counts that do not fit more exactly where they know the format.

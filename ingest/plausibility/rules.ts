@@ -17,11 +17,11 @@ export type Finding = {
 }
 export type Rule = (run: ParsedRun) => Finding[]
 
-type Keyed = { key: MetricKey; one: Measurement }
+type Entry = { key: MetricKey; one: Measurement }
 
 const LATENCIES = new Set(['http.latency', 'tcp.rr.latency'])
 
-const keyed = (run: ParsedRun): Keyed[] =>
+const keyed = (run: ParsedRun): Entry[] =>
   run.measurements.flatMap((one) => {
     const key = parseMetricKey(one.key)
     return key ? [{ key, one }] : []
@@ -57,11 +57,11 @@ export const belowNetworkLatency: Rule = (run) => {
 const ROUNDING_SECONDS = 0.0011
 const ROUNDING_SHARE = 0.06
 
-const byLevel = (a: Keyed, b: Keyed): number => (a.key.quantilePpm ?? 0) - (b.key.quantilePpm ?? 0)
+const byLevel = (a: Entry, b: Entry): number => (a.key.quantilePpm ?? 0) - (b.key.quantilePpm ?? 0)
 
 /** The values of each metric and component. */
-function seriesOf(run: ParsedRun): Keyed[][] {
-  const series = new Map<string, Keyed[]>()
+function groupSeries(run: ParsedRun): Entry[][] {
+  const series = new Map<string, Entry[]>()
   for (const one of keyed(run)) {
     const name = `${one.key.metric}@${one.key.component}`
     const own = series.get(name)
@@ -73,8 +73,8 @@ function seriesOf(run: ParsedRun): Keyed[][] {
 
 /** Readers compare percentiles within the rounding of their format; this one covers every document. */
 export const percentilesRise: Rule = (run) =>
-  seriesOf(run).flatMap((own) => {
-    const only = (statistic: string): Keyed[] =>
+  groupSeries(run).flatMap((own) => {
+    const only = (statistic: string): Entry[] =>
       own.filter(({ key }) => key.statistic === statistic)
     const ordered = [...only('min'), ...only('quantile').sort(byLevel), ...only('max')]
     const at = ordered.findIndex((one, i) => {
@@ -108,9 +108,9 @@ const isOutside = (value: number, [lo, hi]: [number, number], factor: number, sl
 const isWhole = (histogram: Histogram, { requests }: ParsedRun): boolean =>
   requests === null || Math.abs(histogram.count - requests) <= 0.1 * requests
 
-type Looked = { histogram: Histogram; at: NonNullable<ReturnType<typeof quantileBounds>> }
+type Lookup = { histogram: Histogram; at: NonNullable<ReturnType<typeof quantileBounds>> }
 
-function outsideOf({ key, one }: Keyed, looked: readonly Looked[], run: ParsedRun): Finding[] {
+function checkLevel({ key, one }: Entry, looked: readonly Lookup[], run: ParsedRun): Finding[] {
   const ppm = key.quantilePpm
   if (key.statistic !== 'quantile' || ppm === null || one.value === 0) return []
   const slack = LATENCIES.has(key.metric) ? 1e-6 : 0
@@ -141,11 +141,11 @@ const MAX_FINDINGS = 3
 
 /** A declared percentile must lie where the run's own histogram has its samples. */
 export const insideHistogram: Rule = (run) => {
-  const looked = run.histograms.flatMap((histogram): Looked[] => {
+  const looked = run.histograms.flatMap((histogram): Lookup[] => {
     const at = quantileBounds(histogram)
     return at === null ? [] : [{ histogram, at }]
   })
-  const findings = keyed(run).flatMap((one) => outsideOf(one, looked, run))
+  const findings = keyed(run).flatMap((one) => checkLevel(one, looked, run))
   const impossible = findings.filter(({ verdict }) => verdict === 'impossible')
   return impossible.length > 0 ? impossible.slice(0, 1) : findings.slice(0, MAX_FINDINGS)
 }

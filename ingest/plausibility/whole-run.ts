@@ -13,7 +13,7 @@ const SLACK_SECONDS = 0.0011
 type Latency = { one: Measurement; statistic: string; ppm: number }
 
 /** Latencies as the load generator saw them, one list for each metric. */
-function latenciesOf(run: ParsedRun): Latency[][] {
+function groupLatencies(run: ParsedRun): Latency[][] {
   const keyed = run.measurements.flatMap((one) => {
     const key = parseMetricKey(one.key)
     if (key?.component !== 'client') return []
@@ -26,9 +26,9 @@ function latenciesOf(run: ParsedRun): Latency[][] {
 
 /** A mean is between the extremes, and no deviation is wider than they are apart. */
 export const momentsFit: Rule = (run) =>
-  latenciesOf(run).flatMap((own): Finding[] => {
-    const valueOf = (statistic: string) => own.find((one) => one.statistic === statistic)?.one
-    const [min, max, mean, sd] = ['min', 'max', 'mean', 'stddev'].map(valueOf)
+  groupLatencies(run).flatMap((own): Finding[] => {
+    const find = (statistic: string) => own.find((one) => one.statistic === statistic)?.one
+    const [min, max, mean, sd] = ['min', 'max', 'mean', 'stddev'].map(find)
     const isAbove = (a?: Measurement, b?: Measurement): boolean =>
       a !== undefined && b !== undefined && a.value > b.value * (1 + SHARE) + SLACK_SECONDS
     const wrong = (one: Measurement | undefined, expected: string): Finding[] =>
@@ -44,7 +44,7 @@ export const momentsFit: Rule = (run) =>
 export const latencyWithinRun: Rule = (run) => {
   const { durationSeconds } = run
   if (durationSeconds === null || durationSeconds === 0) return []
-  const long = latenciesOf(run)
+  const long = groupLatencies(run)
     .flat()
     .find(
       ({ one, statistic, ppm }) =>
@@ -99,19 +99,19 @@ const MAX_PER_CONNECTION = 1.25
 /** In a closed loop without pipelining each connection has one request at a time (Little’s law). */
 export const hasTimeForRequests: Rule = (run) => {
   const { achievedRps, connections, protocol } = run
-  const mean = latenciesOf(run)[0]?.find(({ statistic }) => statistic === 'mean')?.one.value
-  const median = latenciesOf(run)[0]?.find(({ ppm }) => ppm === 500_000)?.one.value
+  const mean = groupLatencies(run)[0]?.find(({ statistic }) => statistic === 'mean')?.one.value
+  const median = groupLatencies(run)[0]?.find(({ ppm }) => ppm === 500_000)?.one.value
   // At least half of the requests take the median or longer.
-  const least = mean ?? (median === undefined ? null : median / 2)
+  const floor = mean ?? (median === undefined ? null : median / 2)
   if (run.harness.loadModel !== 'closed' || protocol !== 'http1') return []
-  if (achievedRps === null || connections === null || connections === 0 || least === null) return []
-  const busy = achievedRps * least
+  if (achievedRps === null || connections === null || connections === 0 || floor === null) return []
+  const busy = achievedRps * floor
   if (busy <= MAX_PER_CONNECTION * connections) return []
   return [
     {
       verdict: 'doubtful',
       what: 'the achieved rate',
-      expected: `at most ${Math.round(connections / least)}/s, as ${connections} connections of a closed loop can make at this latency`,
+      expected: `at most ${Math.round(connections / floor)}/s, as ${connections} connections of a closed loop can make at this latency`,
       found: `${Number(achievedRps.toPrecision(6))}/s`,
       hint: null,
     },

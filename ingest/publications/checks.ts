@@ -1,7 +1,7 @@
 import { canonicalJson } from '../dictionary/canonical-json'
 import { formatMetricKey, parseMetricKey } from '../dictionary/metric-key'
 import { METRICS, getMetric } from '../dictionary/metrics'
-import { nearestNames } from '../dictionary/nearest'
+import { nearestNames } from '../dictionary/nearest-names'
 import { isCharted, type EvidenceRow, type PublicationFile } from './publication'
 import type { PublicationProblem } from './error'
 import type { EvidenceLine } from './evidence'
@@ -230,13 +230,13 @@ function checkValue(row: EvidenceRow): Fault[] {
   return faults
 }
 
-const observationOf = (row: EvidenceRow): string =>
+const toObservationKey = (row: EvidenceRow): string =>
   JSON.stringify([row.subject, row.scenario, row.relativeTo, row.metric, row.variant])
 
 function checkCanonical(lines: readonly EvidenceLine[]): PublicationProblem[] {
   const groups = new Map<string, EvidenceLine[]>()
   for (const entry of lines) {
-    const observation = observationOf(entry.row)
+    const observation = toObservationKey(entry.row)
     groups.set(observation, [...(groups.get(observation) ?? []), entry])
   }
   return [...groups.values()].flatMap((group): PublicationProblem[] => {

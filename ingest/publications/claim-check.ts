@@ -29,7 +29,7 @@ const FigureText = z.string().transform((text, ctx): Figure => {
 })
 
 /** "75%", "<20%", "163 ms", "8.7": a stated value with its precision. */
-export type Stated = {
+export type StatedValue = {
   text: string
   relation: 'equal' | 'below' | 'above'
   value: number
@@ -42,7 +42,7 @@ export type Stated = {
 const STATED = /^([<>])?\s*(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?)(?![\d,])\s*(\S.*)?$/
 
 /** Null when the text is not a number with an optional relation and unit. */
-export function parseStated(text: string): Stated | null {
+export function parseStated(text: string): StatedValue | null {
   const [, sign, digits, decimals = '', unit = null] = STATED.exec(text.trim()) ?? []
   if (digits === undefined) return null
   const percent = unit === '%' ? 0.01 : 1
@@ -56,7 +56,7 @@ export function parseStated(text: string): Stated | null {
   }
 }
 
-const StatedText = z.string().transform((text, ctx): Stated => {
+const StatedText = z.string().transform((text, ctx): StatedValue => {
   const stated = parseStated(text)
   if (stated) return stated
   ctx.addIssue({ code: 'custom', message: 'a number such as "75%", "<20%", "163 ms" or "8.7"' })

@@ -16,7 +16,7 @@ export type Figures = {
   sha256: string
 }
 
-const subjectOf = (publication: Publication, id: string) => {
+const pickSubject = (publication: Publication, id: string) => {
   const subject = publication.subjects[id]
   return subject && [id, subject.mesh, subject.version, subject.mode]
 }
@@ -28,7 +28,7 @@ const subjectOf = (publication: Publication, id: string) => {
 function printed(row: EvidenceRow, publication: Publication): string {
   const { label: _label, environment, harness, ...load } = publication.scenarios[row.scenario] ?? {}
   return canonicalJson({
-    subject: subjectOf(publication, row.subject) ?? row.subject,
+    subject: pickSubject(publication, row.subject) ?? row.subject,
     relativeTo: row.relativeTo,
     scenario: { environment: environment ?? null, harness: harness ?? null, ...load },
     metric: [row.metric, row.variant],

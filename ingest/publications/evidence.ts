@@ -49,7 +49,7 @@ export const COLUMN_NAMES = {
   needed: NEEDED.map(([column]) => column),
   optional: OPTIONAL.map(([column]) => column),
 } as const
-const columnOf = new Map<PropertyKey, string>(COLUMNS.map(([column, field]) => [field, column]))
+const byField = new Map<PropertyKey, string>(COLUMNS.map(([column, field]) => [field, column]))
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/
 
 export type EvidenceLine = { line: number; row: EvidenceRow }
@@ -72,7 +72,7 @@ function cellValue(text: string, kind: Kind): unknown {
 }
 
 /** Position of each column in this file, or what is wrong with its header. */
-function placesOf(header: readonly string[]): Map<string, number> | string {
+function indexColumns(header: readonly string[]): Map<string, number> | string {
   const names = COLUMNS.map(([column]) => column)
   const missing = COLUMN_NAMES.needed.filter((name) => !header.includes(name))
   const foreign = header.filter((name) => !names.includes(name))
@@ -93,15 +93,15 @@ function readLine(
 ): EvidenceLine | PublicationProblem[] {
   if (fields.length !== places.size)
     return [problem(line, null, `expected ${places.size} fields, found ${fields.length}`)]
-  const textOf = (column: string) => fields[places.get(column) ?? -1] ?? ''
+  const readCell = (column: string) => fields[places.get(column) ?? -1] ?? ''
   const cells = COLUMNS.map(
-    ([column, field, kind]) => [field, cellValue(textOf(column), kind)] as const,
+    ([column, field, kind]) => [field, cellValue(readCell(column), kind)] as const,
   )
   const parsed = EvidenceRow.safeParse(Object.fromEntries(cells))
   if (parsed.success) return { line, row: parsed.data }
   return parsed.error.issues.map(({ path, message }) => {
-    const column = columnOf.get(path[0] ?? '') ?? null
-    const found = column === null ? '' : textOf(column)
+    const column = byField.get(path[0] ?? '') ?? null
+    const found = column === null ? '' : readCell(column)
     return problem(line, column, `${message}; found ${JSON.stringify(found)}`)
   })
 }
@@ -113,7 +113,7 @@ export function parseEvidence(csv: string): {
 } {
   try {
     const [header, ...records] = parseCsv(csv)
-    const places = placesOf(header?.fields ?? [])
+    const places = indexColumns(header?.fields ?? [])
     if (typeof places === 'string') {
       const message = `${places}; found ${header?.fields.join() ?? 'an empty file'}`
       return { lines: [], problems: [problem(1, null, message)] }

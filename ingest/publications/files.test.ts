@@ -113,7 +113,7 @@ const GOOD = {
   canonical: 'yes',
 }
 type Cells = Record<string, string>
-const csvOf = (...rows: Cells[]) =>
+const toCsv = (...rows: Cells[]) =>
   `${[COLUMNS.join(), ...rows.map((row) => COLUMNS.map((c) => row[c] ?? '').join())].join('\n')}\n`
 
 function faults(yaml: string, csv: string): string[] {
@@ -128,7 +128,7 @@ function faults(yaml: string, csv: string): string[] {
 
 describe('parsePublication', () => {
   it('reads one line, with null for what is not stated', () => {
-    const { evidence, subjects } = parsePublication({ yaml: YAML, csv: csvOf(GOOD) })
+    const { evidence, subjects } = parsePublication({ yaml: YAML, csv: toCsv(GOOD) })
     expect(subjects.bare?.version).toBeNull()
     expect(evidence).toEqual([
       expect.objectContaining({
@@ -145,7 +145,7 @@ describe('parsePublication', () => {
 
   it('splits flags and reads negative and exponent numbers', () => {
     const cells = { ...GOOD, value: '-1.5e-3', relative_to: 'bare', flags: 'delta; about' }
-    const { evidence } = parsePublication({ yaml: YAML, csv: csvOf(cells) })
+    const { evidence } = parsePublication({ yaml: YAML, csv: toCsv(cells) })
     expect(evidence[0]).toMatchObject({ value: -0.0015, flags: ['delta', 'about'] })
   })
 
@@ -201,15 +201,15 @@ describe('parsePublication', () => {
     [{ canonical: 'no' }, /canonical: expected exactly one .* found 0 in lines 2/],
     [{ canonical: 'true' }, /canonical: .*found "true"/],
   ])('refuses a line with %j', (cells, message) => {
-    expect(faults(YAML, csvOf({ ...GOOD, ...cells })).join('\n')).toMatch(message)
+    expect(faults(YAML, toCsv({ ...GOOD, ...cells })).join('\n')).toMatch(message)
   })
 
   it('refuses two canonical lines for one observation, and names both', () => {
-    expect(faults(YAML, csvOf(GOOD, { ...GOOD, method: 'text' }))).toEqual([
+    expect(faults(YAML, toCsv(GOOD, { ...GOOD, method: 'text' }))).toEqual([
       'observations.csv, line 2, canonical: expected exactly one canonical line for one observation; found 2 in lines 2, 3',
     ])
-    expect(faults(YAML, csvOf(GOOD, { ...GOOD, canonical: 'no' }))).toEqual([])
-    expect(faults(YAML, csvOf(GOOD, { ...GOOD, relative_to: 'bare' }))).toEqual([])
+    expect(faults(YAML, toCsv(GOOD, { ...GOOD, canonical: 'no' }))).toEqual([])
+    expect(faults(YAML, toCsv(GOOD, { ...GOOD, relative_to: 'bare' }))).toEqual([])
   })
 
   it('keeps ways of taking a statistic apart, and one of them in a chart', () => {
@@ -218,15 +218,15 @@ describe('parsePublication', () => {
   filtered: { label: filtered samples, isCharted: false }
 `
     const line = (variant: string, subject = 'mesh') => ({ ...GOOD, subject, variant })
-    expect(faults(YAML + variants, csvOf(line('all'), line('filtered')))).toEqual([])
-    expect(faults(YAML + variants, csvOf(line('all'), line('', 'bare')))).toEqual([
+    expect(faults(YAML + variants, toCsv(line('all'), line('filtered')))).toEqual([])
+    expect(faults(YAML + variants, toCsv(line('all'), line('', 'bare')))).toEqual([
       'observations.csv, line 3, variant: expected the variant of line 2, which stands in the same chart, or one that is not charted',
     ])
   })
 
   it('lists every fault, however many there are', () => {
     const lines = Array.from({ length: 50 }, (_, i) => ({ ...GOOD, unit: `u${i}` }))
-    expect(faults(YAML, csvOf(...lines)).filter((line) => line.includes(', unit:'))).toHaveLength(
+    expect(faults(YAML, toCsv(...lines)).filter((line) => line.includes(', unit:'))).toHaveLength(
       50,
     )
   })
@@ -248,7 +248,7 @@ describe('parsePublication', () => {
     ['slug: example', 'slug: example\nslug: other', /line 3: .*unique/i],
     ['title: Example', 'title: [', /publication\.yaml, line \d+: /],
   ])('refuses publication.yaml with %s -> %s', (from, to, message) => {
-    expect(faults(YAML.replace(from, to), csvOf(GOOD)).join('\n')).toMatch(message)
+    expect(faults(YAML.replace(from, to), toCsv(GOOD)).join('\n')).toMatch(message)
   })
 
   it('refuses a foreign header, a short line and an unclosed quote with their lines', () => {
@@ -263,7 +263,7 @@ describe('parsePublication', () => {
   })
 
   it('lists the faults of both files together', () => {
-    const all = faults(YAML.replace('kind: blog', 'kind: rumour'), csvOf({ ...GOOD, n: 'x' }))
+    const all = faults(YAML.replace('kind: blog', 'kind: rumour'), toCsv({ ...GOOD, n: 'x' }))
     expect(all.map((line) => line.split(',')[0])).toEqual(['publication.yaml', 'observations.csv'])
   })
 })

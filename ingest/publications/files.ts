@@ -6,11 +6,11 @@ import { parseEvidence } from './evidence'
 
 const FILE = 'publication.yaml'
 
-const pointerOf = (path: readonly PropertyKey[]): string =>
+const toPointer = (path: readonly PropertyKey[]): string =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
 /** Line of the value at `path`, or of the nearest parent when the value itself is missing. */
-function lineOf(document: Document, lines: LineCounter, path: readonly PropertyKey[]) {
+function findLine(document: Document, lines: LineCounter, path: readonly PropertyKey[]) {
   for (let length = path.length; length > 0; length--) {
     const node: unknown = document.getIn(path.slice(0, length), true)
     if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
@@ -39,8 +39,8 @@ function parseFile(yaml: string): { file: PublicationFile } | { problems: Public
     }
   const at = (path: readonly PropertyKey[], message: string): PublicationProblem => ({
     file: FILE,
-    line: lineOf(document, lines, path),
-    place: pointerOf(path),
+    line: findLine(document, lines, path),
+    place: toPointer(path),
     message,
   })
   const parsed = PublicationFile.safeParse(document.toJS())

@@ -60,16 +60,16 @@ async function touchedSeries(
   return groupBy(rows, ({ mesh }) => mesh)
 }
 
-const seriesOf = ({ trend, segment }: Regression): string =>
+const toSeriesKey = ({ trend, segment }: Regression): string =>
   [trend.mesh, trend.line, segment.groupKey, JSON.stringify(segment.branch), trend.key].join(' ')
 
-const sideOf = ({ runId, commit, at }: Regression['after']) => ({
+const toSide = ({ runId, commit, at }: Regression['after']) => ({
   run: `${publicUrl()}/runs/${runId}`,
   commit,
   at,
 })
 
-const bodyOf = (one: Regression): AlertBody => ({
+const toBody = (one: Regression): AlertBody => ({
   type: 'regression',
   title: regressionTitle(one),
   // The words name a page of the site; readers of an alert are elsewhere.
@@ -82,8 +82,8 @@ const bodyOf = (one: Regression): AlertBody => ({
   metric: one.trend.key,
   relative: one.change.relative,
   interval: regressionInterval(one),
-  before: sideOf(one.before),
-  after: sideOf(one.after),
+  before: toSide(one.before),
+  after: toSide(one.after),
 })
 
 /** Whether a change was alerted before: later runs may move it by a few places. */
@@ -98,7 +98,7 @@ function isKnown({ segment, change }: Regression, known: readonly { at: Date }[]
 const confirmed = (orgId: number) => ({ orgId, removedAt: null, confirmedAt: { not: null } })
 
 async function tell(db: Db, orgId: number, one: Regression, now: Date): Promise<void> {
-  const series = seriesOf(one)
+  const series = toSeriesKey(one)
   const known = await db.alert.findMany({ where: { orgId, series }, select: { at: true } })
   if (isKnown(one, known)) return
   const { id } = await db.alert.create({
@@ -108,7 +108,7 @@ async function tell(db: Db, orgId: number, one: Regression, now: Date): Promise<
       runId: one.after.runId,
       metricKey: one.trend.key,
       at: new Date(one.after.at),
-      body: bodyOf(one),
+      body: toBody(one),
       foundAt: now,
     },
   })

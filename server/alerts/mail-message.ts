@@ -18,7 +18,7 @@ const asksToConfirm = ({ organisation, key }: Recipient) => ({
   ].join('\n\n'),
 })
 
-function tellsOf(body: unknown, { organisation, key }: Recipient) {
+function alertMail(body: unknown, { organisation, key }: Recipient) {
   const { title, summary, metric, before, after, url } = AlertBody.parse(body)
   return {
     subject: title,
@@ -37,7 +37,7 @@ function tellsOf(body: unknown, { organisation, key }: Recipient) {
 
 /** The mail of a delivery: an alert with its figures and links, or the question whether its recipient wants alerts. */
 export function buildMail(recipient: Recipient, { id, body, alertId }: Due): Mail {
-  const words = alertId === null ? asksToConfirm(recipient) : tellsOf(body, recipient)
+  const words = alertId === null ? asksToConfirm(recipient) : alertMail(body, recipient)
   return {
     to: recipient.address,
     ...words,

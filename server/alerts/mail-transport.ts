@@ -15,7 +15,7 @@ export type Mail = {
 }
 
 /** The response of an SMTP server; its text is left out, because it may hold the address. */
-function attemptOf(error: unknown): Attempt {
+function toAttempt(error: unknown): Attempt {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return failed('the mail server refused the login of this site')
@@ -50,7 +50,7 @@ export async function sendMail(
     })
     return { ok: true }
   } catch (error) {
-    return attemptOf(error)
+    return toAttempt(error)
   } finally {
     transport.close()
   }

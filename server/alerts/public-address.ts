@@ -22,7 +22,7 @@ const SPECIAL_4 = [
 /** Protocol assignments with Teredo, documentation, 6to4. */
 const SPECIAL_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
-function listOf(nets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+function createBlockList(nets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList()
   for (const net of nets) {
     const [address = '', prefix = ''] = net.split('/')
@@ -30,10 +30,10 @@ function listOf(nets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   }
   return list
 }
-const special4 = listOf(SPECIAL_4, 'ipv4')
-const special6 = listOf(SPECIAL_6, 'ipv6')
+const special4 = createBlockList(SPECIAL_4, 'ipv4')
+const special6 = createBlockList(SPECIAL_6, 'ipv6')
 /** Global unicast; all the rest of IPv6 is local, mapped, translated or reserved. */
-const unicast6 = listOf(['2000::/3'], 'ipv6')
+const unicast6 = createBlockList(['2000::/3'], 'ipv6')
 
 /** Whether an address is one of the public internet. @param address IPv4 or IPv6; anything else is not */
 export function isPublicAddress(address: string): boolean {

@@ -93,7 +93,7 @@ const multipart = fc
     ].join('\r\n'),
   )
 
-function contentOf(id: string, type: string): fc.Arbitrary<string> {
+function arbitraryContent(id: string, type: string): fc.Arbitrary<string> {
   if (type === 'application/json') return json(id)
   if (type === 'multipart/form-data') return fc.oneof(multipart, text)
   return type === 'application/yaml' ? fc.oneof(fc.constant(YAML), text) : bytes
@@ -105,7 +105,7 @@ export function bodies({ operationId, requestBody }: DescribedOperation): fc.Arb
   return fc
     .tuple(fc.constantFrom(...types), fc.constantFrom(...types, 'text/html', 'application/xml', ''))
     .chain(([made, other]) =>
-      contentOf(operationId, made).chain((content) =>
+      arbitraryContent(operationId, made).chain((content) =>
         fc.nat(9).map((n) => {
           const said = n === 0 ? other : made
           const type = said === 'multipart/form-data' ? `${said}; boundary=${BOUNDARY}` : said

@@ -83,7 +83,7 @@ function namedSchemas(): Record<string, Record<string, unknown>> {
   )
 }
 
-const parametersOf = (route: RestRoute): Parameter[] =>
+const toParameters = (route: RestRoute): Parameter[] =>
   route.parameters.map(({ name, schema, description, required }) => ({
     name,
     in: route.path.includes(`{${name}}`) ? 'path' : 'query',
@@ -97,10 +97,10 @@ const problem = (description: string): ResponseObject => ({
   content: { 'application/problem+json': { schema: { $ref: refTo('Problem') } } },
 })
 
-const operationOf = (route: RestRoute): Operation => ({
+const toOperation = (route: RestRoute): Operation => ({
   operationId: route.id,
   summary: route.summary,
-  parameters: parametersOf(route),
+  parameters: toParameters(route),
   responses: {
     '200': {
       description: route.summary,
@@ -128,7 +128,7 @@ const anything = (type: string): Record<string, unknown> => ({
   ...(type === 'application/octet-stream' ? { type: 'string', format: 'binary' } : {}),
   description: 'as /api/v1/schema.json says: a context, or results as a load generator wrote them',
 })
-const schemaOf = (type: string, body: z.ZodType | null): Record<string, unknown> => {
+const toSchema = (type: string, body: z.ZodType | null): Record<string, unknown> => {
   if (body === null) return anything(type)
   const { $schema: _dialect, ...schema } = z.toJSONSchema(body, {
     io: 'input',
@@ -137,28 +137,28 @@ const schemaOf = (type: string, body: z.ZodType | null): Record<string, unknown>
   return schema
 }
 
-function requestBodyOf({ bodies }: HandledOperation): Pick<Operation, 'requestBody'> {
+function toRequestBody({ bodies }: HandledOperation): Pick<Operation, 'requestBody'> {
   const types = Object.entries(bodies)
   if (types.length === 0) return {}
-  const content = types.map(([type, body]) => [type, { schema: schemaOf(type, body) }] as const)
+  const content = types.map(([type, body]) => [type, { schema: toSchema(type, body) }] as const)
   return { requestBody: { required: true, content: Object.fromEntries(content) } }
 }
 
-const contentOf = (response: HandledOperation['responses'][number]): ResponseObject['content'] =>
+const toContent = (response: HandledOperation['responses'][number]): ResponseObject['content'] =>
   'schema' in response
     ? { 'application/json': { schema: { $ref: refTo(response.name) } } }
     : { [response.type]: { schema: { description: response.description } } }
 
-const handledOf = (operation: HandledOperation): Operation => ({
+const toHandled = (operation: HandledOperation): Operation => ({
   operationId: operation.id,
   summary: operation.summary,
   parameters: operation.parameters,
-  ...requestBodyOf(operation),
+  ...toRequestBody(operation),
   responses: {
     ...Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => [
         status,
-        { description: operation.summary, content: contentOf(response) },
+        { description: operation.summary, content: toContent(response) },
       ]),
     ),
     ...Object.fromEntries(
@@ -176,9 +176,9 @@ const handledOf = (operation: HandledOperation): Operation => ({
 
 function paths(): OpenApi['paths'] {
   const made: OpenApi['paths'] = {}
-  for (const route of REST_ROUTES) made[route.path] = { get: operationOf(route) }
+  for (const route of REST_ROUTES) made[route.path] = { get: toOperation(route) }
   for (const one of HANDLED_OPERATIONS)
-    made[one.path] = { ...made[one.path], [one.method]: handledOf(one) }
+    made[one.path] = { ...made[one.path], [one.method]: toHandled(one) }
   return made
 }
 

@@ -9,7 +9,7 @@ import type { ParameterSchema, RestRoute } from './rest-routes'
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?(e[+-]?\d{1,3})?$/i
 const BOOLEANS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false }
 
-function valueOf(text: string, { type }: ParameterSchema): unknown {
+function parseValue(text: string, { type }: ParameterSchema): unknown {
   if (type === 'number' || type === 'integer') return NUMBER.test(text) ? Number(text) : text
   if (type === 'boolean') return ownValue(BOOLEANS, text) ?? text
   return text
@@ -56,7 +56,7 @@ export function readParameters(
     if (values.has(name)) throw refuse(name, `${name}: given twice`)
     if (!DATABASE_TEXT.test(text))
       throw refuse(name, `${name}: expected text without U+0000 or half a character`)
-    values.set(name, valueOf(text, parameter.schema))
+    values.set(name, parseValue(text, parameter.schema))
   }
   const given = (isOfPage: boolean): Record<string, unknown> =>
     Object.fromEntries(

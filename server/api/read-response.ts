@@ -49,7 +49,7 @@ function pathValues(template: string, segments: string[]): Map<string, string> |
   return values
 }
 
-function routeOf(pathname: string): { route: RestRoute; values: Map<string, string> } {
+function findRoute(pathname: string): { route: RestRoute; values: Map<string, string> } {
   const segments = pathname.split('/').map(decoded)
   for (const route of REST_ROUTES) {
     const values = pathValues(route.path, segments)
@@ -66,7 +66,7 @@ function unwrapped(error: unknown): unknown {
     : cause
 }
 
-const cursorOf =
+const createCursor =
   (fields: readonly string[]) =>
   (item: unknown): string => {
     const values = item as Record<string, string | number | null>
@@ -88,14 +88,14 @@ async function call(route: RestRoute, { input, page }: Values, ctx: Context): Pr
   })
   return page === null || !route.cursor
     ? result
-    : paginate(result as unknown[], cursorOf(route.cursor), page)
+    : paginate(result as unknown[], createCursor(route.cursor), page)
 }
 
 /** Responds to a GET of the read API: 200, 304, or a problem; readable by pages of every origin. */
 export async function respondToRead(db: Db, request: Request): Promise<Response> {
   const response = await respond(async () => {
     const { pathname, searchParams } = new URL(request.url)
-    const { route, values } = routeOf(pathname)
+    const { route, values } = findRoute(pathname)
     noteRequest({ route: route.path })
     const asked = readParameters(route, values, searchParams)
     let isPrivate = false

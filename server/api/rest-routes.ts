@@ -28,13 +28,13 @@ export type RestRoute = RestMeta & {
   schema: z.ZodType
 }
 
-type Described = {
+type Procedure = {
   _def: { type: string; meta?: Meta; inputs: unknown[]; output?: Partial<Declared> }
 }
 
 /** The procedures of a router by path; flat at run time, whatever the type of the router says. */
-export const listProcedures = (router: { _def: { procedures: unknown } }): [string, Described][] =>
-  Object.entries(router._def.procedures as Record<string, Described>)
+export const listProcedures = (router: { _def: { procedures: unknown } }): [string, Procedure][] =>
+  Object.entries(router._def.procedures as Record<string, Procedure>)
 
 /** The schema of a parameter without null: in a URL, null means leaving it out. */
 function withoutNull({ description: _, ...schema }: ParameterSchema): ParameterSchema {
@@ -43,7 +43,7 @@ function withoutNull({ description: _, ...schema }: ParameterSchema): ParameterS
   return { ...given, ...(schema.default == null ? {} : { default: schema.default }) }
 }
 
-function parametersOf(path: string, input: z.ZodObject, isOfPage: boolean): RestParameter[] {
+function listParameters(path: string, input: z.ZodObject, isOfPage: boolean): RestParameter[] {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input' }) as {
     properties?: Record<string, ParameterSchema>
   }
@@ -58,7 +58,7 @@ function parametersOf(path: string, input: z.ZodObject, isOfPage: boolean): Rest
 }
 
 /** @throws TypeError for a procedure that REST cannot serve, which is a programming error */
-function routeOf(procedure: string, rest: RestMeta, { _def }: Described): RestRoute {
+function toRoute(procedure: string, rest: RestMeta, { _def }: Procedure): RestRoute {
   const [input = z.object({})] = _def.inputs
   const output = _def.output?.schema
   const isList = output instanceof z.ZodArray
@@ -66,11 +66,11 @@ function routeOf(procedure: string, rest: RestMeta, { _def }: Described): RestRo
     throw new TypeError(
       `${procedure}: REST needs an object as input, a declared output, and a cursor for a list`,
     )
-  const own = parametersOf(rest.path, input, false)
+  const own = listParameters(rest.path, input, false)
   return {
     ...rest,
     procedure,
-    parameters: isList ? [...parametersOf(rest.path, PageInput, true), ...own] : own,
+    parameters: isList ? [...listParameters(rest.path, PageInput, true), ...own] : own,
     schema: isList ? pageSchema(output.element as z.ZodType) : output,
   }
 }
@@ -79,6 +79,6 @@ function routeOf(procedure: string, rest: RestMeta, { _def }: Described): RestRo
 export const REST_ROUTES: readonly RestRoute[] = listProcedures(appRouter).flatMap(
   ([name, procedure]) => {
     const { rest } = procedure._def.meta ?? {}
-    return rest ? [routeOf(name, rest, procedure)] : []
+    return rest ? [toRoute(name, rest, procedure)] : []
   },
 )

@@ -30,7 +30,7 @@ export function responseChecker(document: OpenApi = openApi('http://localhost:30
         new RegExp(`^${o.path.replaceAll('.', '\\.').replace(TEMPLATE, '[^/]+')}$`).test(pathname),
     )
   /** What is wrong with a response; null when it is as described. */
-  const faultOf = (
+  const findFault = (
     address: string,
     status: number,
     type: string,
@@ -49,7 +49,7 @@ export function responseChecker(document: OpenApi = openApi('http://localhost:30
     if (!result) return `${type} is not described for ${status}`
     return result.success ? null : `${name}: ${z.prettifyError(result.error).slice(0, 500)}`
   }
-  return { operations, faultOf }
+  return { operations, faultOf: findFault }
 }
 
 /** The path of an operation with its parameters filled in; the query holds the rest. */

@@ -21,9 +21,9 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const stored = (secret: string): Uint8Array<ArrayBuffer> => new Uint8Array(digest(secret))
 
 /** Derived from the secret in the cookie, which no other site can read or send. */
-const formTokenOf = (secret: string): string => digest(`form ${secret}`).toString('base64url')
+const deriveFormToken = (secret: string): string => digest(`form ${secret}`).toString('base64url')
 
-const actorOf = (org: string, token: { id: number; label: string }): string =>
+const nameActor = (org: string, token: { id: number; label: string }): string =>
   `maintainer of ${org} (token ${token.id}, ${token.label})`
 
 /**
@@ -51,7 +51,7 @@ export async function signIn(db: Db, token: string, now = new Date()): Promise<s
     data: { sha256: stored(secret), tokenId: principal.tokenId, expiresAt },
   })
   await audit(db, {
-    actor: actorOf(org.slug, { id: principal.tokenId, label: principal.tokenLabel }),
+    actor: nameActor(org.slug, { id: principal.tokenId, label: principal.tokenLabel }),
     action: 'maintainer signed in',
     targetKind: 'organisation',
     targetId: org.slug,
@@ -76,7 +76,7 @@ export async function findMaintainer(
   const isAlive = token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now)
   if (!isAlive || token.scope !== 'maintain' || !token.org.isMaintainer) return null
   const { slug: orgSlug } = token.org
-  return { orgSlug, actor: actorOf(orgSlug, token), formToken: formTokenOf(secret) }
+  return { orgSlug, actor: nameActor(orgSlug, token), formToken: deriveFormToken(secret) }
 }
 
 /** Ends a session immediately; an unknown one is ignored. */

@@ -5,7 +5,7 @@ import type { Db } from '@/server/platform/db/client'
 import { damaged } from '@/server/platform/integrity-error'
 import { AppError } from '@/server/platform/errors'
 import { fromHex, toHex } from '@/server/platform/db/hex'
-import { pack } from './packed'
+import { pack } from './pack'
 
 /** Stores files under their digests, compressed when that saves space; known bytes are not written again. */
 export async function storeBlobs(

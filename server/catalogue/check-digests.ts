@@ -18,7 +18,7 @@ const PICTURES = `SELECT sha256, 'identity' AS encoding, convert_to(svg, 'UTF8')
  */
 export type ReadKept = (statement: string, after: Uint8Array, most: number) => Promise<KeptBytes[]>
 
-async function* pagesOf(read: ReadKept, statement: string): AsyncGenerator<KeptBytes[]> {
+async function* readPages(read: ReadKept, statement: string): AsyncGenerator<KeptBytes[]> {
   for (let after: Uint8Array = new Uint8Array(); ;) {
     const rows = await read(statement, after, AT_ONCE)
     const last = rows.at(-1)
@@ -32,7 +32,7 @@ async function* pagesOf(read: ReadKept, statement: string): AsyncGenerator<KeptB
  * Digests are spread evenly: whichever come after a random one are a fair sample. Behind the last one comes the first, so
  * that a sample of more than there are is all of them, each once.
  */
-async function* sampleOf(
+async function* readSample(
   read: ReadKept,
   statement: string,
   most: number,
@@ -85,8 +85,8 @@ export async function checkDigests(
   report: Report,
   sample: number | null,
 ): Promise<Finding[]> {
-  const files = sample === null ? pagesOf(read, FILES) : sampleOf(read, FILES, sample)
-  const pictures = sample === null ? pagesOf(read, PICTURES) : sampleOf(read, PICTURES, sample)
+  const files = sample === null ? readPages(read, FILES) : readSample(read, FILES, sample)
+  const pictures = sample === null ? readPages(read, PICTURES) : readSample(read, PICTURES, sample)
   return [
     ...(await check(files, 'damaged raw file', (done) =>
       report('raw files', done, sample ?? totals.files),
@@ -103,6 +103,6 @@ const SMALL_FILES = FILES.replace('WHERE', `WHERE length(body) <= ${MAX_PACKED_B
 
 /** A sample for a site that serves meanwhile: so many files of at most 1 MB as they are kept, and so many frozen charts. */
 export const checkSample = async (read: ReadKept, most: number): Promise<Finding[]> => [
-  ...(await check(sampleOf(read, SMALL_FILES, most), 'damaged raw file', () => undefined)),
-  ...(await check(sampleOf(read, PICTURES, most), 'damaged frozen chart', () => undefined)),
+  ...(await check(readSample(read, SMALL_FILES, most), 'damaged raw file', () => undefined)),
+  ...(await check(readSample(read, PICTURES, most), 'damaged frozen chart', () => undefined)),
 ]

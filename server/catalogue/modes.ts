@@ -1,5 +1,5 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
-import { CATALOGUE } from './reviewed'
+import { CATALOGUE } from './reviewed-catalogue'
 
 /** Data-plane modes by the slug of the product; one that is not listed has no known modes and is not judged. */
 export const MODES_OF: ReadonlyMap<string, readonly Mode[]> = new Map(

@@ -1,16 +1,16 @@
 import { ensureOrganisation } from './ensure'
-import { CATALOGUE } from './reviewed'
+import { CATALOGUE } from './reviewed-catalogue'
 import { invalidateProducts } from './cache-tags'
 import type { Db } from '@/server/platform/db/client'
 
-const vendorOf = (slug: string | null) => {
+const toVendor = (slug: string | null) => {
   const vendor = slug === null ? undefined : CATALOGUE.organisations[slug]
   return slug === null || vendor === undefined ? null : { slug, ...vendor }
 }
 
 /** Products that results may be about, in the order of the catalogue. */
 export const MESHES = Object.entries(CATALOGUE.products).map(
-  ([slug, { name, about, url, vendor }]) => ({ slug, name, about, url, vendor: vendorOf(vendor) }),
+  ([slug, { name, about, url, vendor }]) => ({ slug, name, about, url, vendor: toVendor(vendor) }),
 )
 
 export async function syncMeshes(db: Db): Promise<void> {

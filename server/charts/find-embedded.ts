@@ -15,10 +15,10 @@ const NARROW_BELOW = 560
 const FROZEN_LINE = 100
 
 /** Sizes in px of a frame in which nothing is cut off. */
-export type Found = { title: string; author: string; url: string; width: number; height: number }
+export type Embed = { title: string; author: string; url: string; width: number; height: number }
 
 /** The chart that a URL names, in its preferred size within `maxWidth` px. @throws AppError */
-export async function findEmbedded(db: Db, what: Embedded, maxWidth: number): Promise<Found> {
+export async function findEmbedded(db: Db, what: Embedded, maxWidth: number): Promise<Embed> {
   if (what.kind === 'frozen') {
     const { hash, title, width, height, definition } = await getSnapshot(db, what.hash)
     const url = `${publicUrl()}/s/${hash}`

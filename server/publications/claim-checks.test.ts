@@ -12,7 +12,7 @@ const publication = (slug: string) => {
   if (!found) throw new Error(`no publication ${slug}`)
   return found
 }
-const sumsOf = (slug: string, claim: string) => {
+const checkSums = (slug: string, claim: string) => {
   const file = publication(slug)
   const found = file.claims.find(({ id }) => id === claim)
   return (found?.checks ?? []).map((check) => checkedSum(check, file))
@@ -24,14 +24,14 @@ describe('claims', () => {
   })
 
   it('linkerd-2021-05: 60% where the text says 75%', () => {
-    const sums = sumsOf('linkerd-2021-05-benchmarking-linkerd-and-istio', 'c1')
+    const sums = checkSums('linkerd-2021-05-benchmarking-linkerd-and-istio', 'c1')
     expect(judgeSums(sums)).toBe('inconsistent')
     expect(sums[0]?.value).toBeCloseTo(0.6, 2)
     expect(sums[0]?.hi).toBeLessThan(0.74)
   })
 
   it('linkerd-2025: the three differences at 200 requests/s follow from the bars', () => {
-    const sums = sumsOf('linkerd-2025-04-linkerd-vs-ambient', 'c1')
+    const sums = checkSums('linkerd-2025-04-linkerd-vs-ambient', 'c1')
     expect(sums.map((sum) => sum.agrees)).toEqual([true, true, true])
   })
 

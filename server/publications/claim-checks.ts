@@ -2,7 +2,7 @@ import {
   COMPUTATIONS,
   type ClaimCheck,
   type Figure,
-  type Stated,
+  type StatedValue,
 } from '@/ingest/publications/claim-check'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
@@ -12,16 +12,16 @@ import { evidenceValues } from './evidence-values'
 import type { CheckedSum } from './schemas'
 
 /** A figure in SI with the bounds of its rounding or reading. */
-type Known = { value: number; lo: number; hi: number }
+type ValueRange = { value: number; lo: number; hi: number }
 
-const nameOf = ({ subject, scenario, metric }: Figure): string =>
+const formatFigure = ({ subject, scenario, metric }: Figure): string =>
   `${subject} @ ${scenario}: ${metric}`
 
 /**
  * The canonical value, with bounds that cover every reading of it: both a chart and a rounded figure in the text count.
  * @throws Error when the publication has no canonical figure of that name
  */
-function figure(publication: Publication, name: Figure): Known {
+function figure(publication: Publication, name: Figure): ValueRange {
   const readings = publication.evidence
     .filter(
       (row) =>
@@ -32,7 +32,7 @@ function figure(publication: Publication, name: Figure): Known {
     )
     .map((row) => evidenceValues(row, publication))
   const value = readings.find((one) => one.isCanonical)?.value ?? null
-  if (value === null) throw new Error(`no canonical figure "${nameOf(name)}"`)
+  if (value === null) throw new Error(`no canonical figure "${formatFigure(name)}"`)
   const los = readings.flatMap((one) => (one.value === null ? [] : [one.lo ?? one.value]))
   const his = readings.flatMap((one) => (one.value === null ? [] : [one.hi ?? one.value]))
   return { value, lo: Math.min(...los), hi: Math.max(...his) }
@@ -48,14 +48,14 @@ const SUMS: Record<ClaimCheck['compute'], Sum> = {
   product: (of, to) => of * to,
 }
 
-const ends = (known: Known): number[] => [known.lo, known.hi]
+const ends = (known: ValueRange): number[] => [known.lo, known.hi]
 
 /** The result with its minimum and maximum over the bounds of its figures. */
-function compute(check: ClaimCheck, publication: Publication): Known {
-  const one: Known = { value: 1, lo: 1, hi: 1 }
+function compute(check: ClaimCheck, publication: Publication): ValueRange {
+  const one: ValueRange = { value: 1, lo: 1, hi: 1 }
   const [of, to, over] = [check.of, check.to, check.over].map((name) =>
     name === null ? one : figure(publication, name),
-  ) as [Known, Known, Known]
+  ) as [ValueRange, ValueRange, ValueRange]
   const sum = SUMS[check.compute]
   const corners = ends(of).flatMap((a) =>
     ends(to).flatMap((b) => ends(over).map((c) => sum(a, b, c))),
@@ -67,7 +67,7 @@ function compute(check: ClaimCheck, publication: Publication): Known {
   }
 }
 
-function agrees({ lo, hi }: Known, stated: Stated, factor: number): boolean {
+function agrees({ lo, hi }: ValueRange, stated: StatedValue, factor: number): boolean {
   const slack = stated.tolerance * factor * (1 + 1e-9)
   if (stated.relation === 'below') return lo < stated.value * factor
   if (stated.relation === 'above') return hi > stated.value * factor
@@ -83,7 +83,7 @@ export function checkedSum(check: ClaimCheck, publication: Publication): Checked
   return {
     label: check.label,
     formula: COMPUTATIONS[check.compute],
-    figures: [check.of, check.to, check.over].flatMap((name) => (name ? [nameOf(name)] : [])),
+    figures: [check.of, check.to, check.over].flatMap((name) => (name ? [formatFigure(name)] : [])),
     metric: unit === null ? null : code,
     isPercent: check.stated.text.includes('%'),
     stated: check.stated.text,

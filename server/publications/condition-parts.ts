@@ -17,11 +17,11 @@ export function toWorkload(scenario: PublishedScenario): WorkloadInput {
   return load
 }
 
-type Digested = { id: number; digest: string }
+type DigestRow = { id: number; digest: string }
 /** Rows that conditions of one publication refer to, by the ids of publication.yaml. */
 export type Parts = {
-  environments: Map<string, Digested>
-  harnesses: Map<string, Digested>
+  environments: Map<string, DigestRow>
+  harnesses: Map<string, DigestRow>
   workloads: Map<string, number>
   subjects: Map<string, number>
 }
@@ -29,8 +29,8 @@ export type Parts = {
 const zip = <T>(ids: readonly string[], values: readonly T[]): Map<string, T> =>
   new Map(ids.flatMap((id, i) => (values[i] === undefined ? [] : [[id, values[i]]])))
 
-async function harnessesOf(db: Db, file: PublicationFile, ids: readonly string[]) {
-  const found: Digested[] = []
+async function ensureHarnesses(db: Db, file: PublicationFile, ids: readonly string[]) {
+  const found: DigestRow[] = []
   for (const id of ids) {
     const { url, note, ...harness } = required(file.harnesses, id, 'harness')
     found.push(await ensureHarness(db, { ...harness, doc: { url, note } }))
@@ -38,8 +38,8 @@ async function harnessesOf(db: Db, file: PublicationFile, ids: readonly string[]
   return zip(ids, found)
 }
 
-async function environmentsOf(db: Db, file: PublicationFile, ids: readonly string[]) {
-  const found: Digested[] = []
+async function ensureEnvironments(db: Db, file: PublicationFile, ids: readonly string[]) {
+  const found: DigestRow[] = []
   for (const id of ids)
     found.push(await ensureEnvironment(db, required(file.environments, id, 'environment')))
   return zip(ids, found)
@@ -63,8 +63,8 @@ export async function resolveParts(
   })
   const used = (part: 'environment' | 'harness') => [...new Set(scenarios.map((one) => one[part]))]
   return {
-    environments: await environmentsOf(db, file, used('environment')),
-    harnesses: await harnessesOf(db, file, used('harness')),
+    environments: await ensureEnvironments(db, file, used('environment')),
+    harnesses: await ensureHarnesses(db, file, used('harness')),
     workloads: zip(scenarioIds, await ensureWorkloads(db, scenarios.map(toWorkload))),
     subjects: zip(subjectIds, await ensureSubjects(db, subjects)),
   }

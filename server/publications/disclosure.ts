@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { checklist, type ChecklistItem, type DisclosureFacts } from '../stats/checklist'
-import { NEWEST_FIRST } from './newest-first'
+import { NEWEST_FIRST } from './newest-first-order'
 
 const text = z.string().nullable()
 const count = z.number().nullable()

@@ -17,7 +17,7 @@ export const cell = (subject: string, scenario: string): string => `${subject} @
 type Cell = { subject: string; scenario: string; applicability: Applicability; note: string | null }
 
 /** Every cell in the file: measured, deliberately left out, or only referenced by a difference. */
-function cellsOf(publication: Publication): Cell[] {
+function listCells(publication: Publication): Cell[] {
   const cells = new Map<string, Cell>()
   const add = (c: Cell) => {
     const key = cell(c.subject, c.scenario)
@@ -55,7 +55,7 @@ type Row = {
   publishedAs: string
 }
 
-function rowOf(file: PublicationFile, campaign: Campaign, parts: Parts, spec: Cell): Row {
+function toRow(file: PublicationFile, campaign: Campaign, parts: Parts, spec: Cell): Row {
   const scenario = required(file.scenarios, spec.scenario, 'scenario')
   const environment = requireId(parts.environments, scenario.environment)
   const harness = requireId(parts.harnesses, scenario.harness)
@@ -107,10 +107,10 @@ async function writeConditions(
     where: { campaignId: campaign.id, measurementPoint: MEASUREMENT_POINT },
     select: { id: true, environmentId: true, harnessId: true, workloadId: true, subjectId: true },
   })
-  const placeOf = (row: Omit<(typeof stored)[number], 'id'>) =>
+  const toKey = (row: Omit<(typeof stored)[number], 'id'>) =>
     [row.environmentId, row.harnessId, row.workloadId, row.subjectId].join('/')
-  const ids = new Map(stored.map(({ id, ...row }) => [placeOf(row), id]))
-  return rows.map((row) => requireId(ids, placeOf(row)))
+  const ids = new Map(stored.map(({ id, ...row }) => [toKey(row), id]))
+  return rows.map((row) => requireId(ids, toKey(row)))
 }
 
 /** Creates all conditions of a publication and links baselines inside each scenario. */
@@ -120,22 +120,22 @@ export async function importConditions(
   campaign: Campaign,
   meshes: Map<string, number>,
 ): Promise<Cells> {
-  const specs = cellsOf(publication)
+  const specs = listCells(publication)
   const parts = await resolveParts(db, publication, meshes, specs)
-  const rows = specs.map((spec) => rowOf(publication, campaign, parts, spec))
-  const before = await familiesOf(db, campaign)
+  const rows = specs.map((spec) => toRow(publication, campaign, parts, spec))
+  const before = await loadFamilies(db, campaign)
   const ids = await writeConditions(db, campaign, rows)
   const cells: Cells = new Map(
     specs.map((spec, i) => [cell(spec.subject, spec.scenario), ids[i] ?? 0]),
   )
   // Charts of families that a condition left, or that share a group with a new one.
-  await invalidateTags(db, [...before, ...(await familiesOf(db, campaign))].map(familyTag))
+  await invalidateTags(db, [...before, ...(await loadFamilies(db, campaign))].map(familyTag))
   await linkBaselines(db, publication, specs, cells)
   return cells
 }
 
 /** Raw: distinct binary keys as text. */
-async function familiesOf(db: Db, campaign: Campaign): Promise<string[]> {
+async function loadFamilies(db: Db, campaign: Campaign): Promise<string[]> {
   const rows = await db.$queryRaw<{ family: string }[]>`
     SELECT DISTINCT encode(family_key, 'hex') AS family FROM condition WHERE campaign_id = ${campaign.id}`
   return rows.map(({ family }) => family)

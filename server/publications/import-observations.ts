@@ -10,11 +10,11 @@ import {
   addObservations,
   identityKey,
   rewriteEvidence,
-  type EvidenceOf,
+  type EvidenceById,
   type Identity,
 } from './write-observations'
 
-type Wanted = {
+type Observation = {
   identity: Identity
   isCharted: boolean
   /** for the log */
@@ -29,21 +29,21 @@ export type Changes = {
   removed: { key: string; before: unknown }[]
 }
 /** What the import changed, for the log, and which canonical values differ now. */
-export type Imported = { changes: Changes; values: ValueChange[] }
+export type ImportResult = { changes: Changes; values: ValueChange[] }
 
 /** Groups the file's rows into observations: same subject, scenario, relativeTo and metric key. */
 async function wantedObservations(
   db: Db,
   publication: Publication,
   cells: Cells,
-): Promise<Map<string, Wanted>> {
+): Promise<Map<string, Observation>> {
   const keys = publication.evidence.map((row) => keyAndUnit(row).key)
   const metrics = await metricIds(db)
   const components = await componentIds(
     db,
     keys.map((key) => key.component),
   )
-  const wanted = new Map<string, Wanted>()
+  const wanted = new Map<string, Observation>()
   for (const [index, row] of publication.evidence.entries()) {
     const key = keys[index] as MetricKey
     const relativeTo =
@@ -72,7 +72,7 @@ async function wantedObservations(
 }
 
 /** Name of a stored observation for the audit log, which outlives the row. Raw: four tables in one statement. */
-async function nameOf(db: Db, id: number): Promise<string> {
+async function loadName(db: Db, id: number): Promise<string> {
   const [row] = await db.$queryRaw<
     { subject: string; metric: string; component: string; statistic: string; q_ppm: number }[]
   >`SELECT coalesce(c.published_as, '') AS subject, me.code AS metric, co.code AS component, o.statistic, o.q_ppm
@@ -102,7 +102,7 @@ const canonical = (rows: readonly { isCanonical: boolean; value: number | null }
   rows.find((row) => row.isCanonical)?.value ?? null
 
 function valueChange(
-  change: Wanted['change'],
+  change: Observation['change'],
   before: Parameters<typeof canonical>[0],
   after: Parameters<typeof canonical>[0],
 ): ValueChange[] {
@@ -117,7 +117,7 @@ export async function importObservations(
   publicationId: number,
   publication: Publication,
   cells: Cells,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const wanted = await wantedObservations(db, publication, cells)
   const stored = await db.observation.findMany({
     where: { publicationId },
@@ -126,13 +126,13 @@ export async function importObservations(
   const changes: Changes = { added: [], changed: [], removed: [] }
   const values: ValueChange[] = []
   const seen = new Set<string>()
-  const rewritten: EvidenceOf[] = []
+  const rewritten: EvidenceById[] = []
   for (const { id, evidence, publicationId: _owner, isCharted: charted, ...identity } of stored) {
     const key = identityKey(identity)
     const target = wanted.get(key)
     const before = evidence.map(({ id: _id, observationId: _o, position: _p, ...values }) => values)
     if (!target) {
-      changes.removed.push({ key: await nameOf(db, id), before })
+      changes.removed.push({ key: await loadName(db, id), before })
       await db.observation.delete({ where: { id } })
       continue
     }

@@ -15,7 +15,7 @@ export type PublicationFolder = {
   sha256: string
 }
 
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const sha256Hex = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** @throws Error when raw files lack their licence or provenance */
 function loadRawFiles(folder: string): RawFile[] {
@@ -26,7 +26,7 @@ function loadRawFiles(folder: string): RawFile[] {
       throw new Error(`${folder}: expected a file ${needed} beside the raw files`)
   return names.map((name) => {
     const bytes = new Uint8Array(readFileSync(path.join(folder, name)))
-    return { name, bytes, sha256: sha256Of(bytes) }
+    return { name, bytes, sha256: sha256Hex(bytes) }
   })
 }
 

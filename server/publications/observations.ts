@@ -4,7 +4,7 @@ import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { subjectLabel } from '../results/subject-label'
 import { loadWords } from './load-words'
-import { ofRuns } from './of-runs'
+import { describeRuns } from './describe-runs'
 import { ObservationDetail, PublicationDetail } from './schemas'
 
 async function codes(db: Db) {
@@ -34,7 +34,7 @@ async function select(db: Db, publicationId: number, onlyDifferences: boolean) {
 }
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function keyOf(row: Row, names: Awaited<ReturnType<typeof codes>>): { key: string; unit: string } {
+function toKey(row: Row, names: Awaited<ReturnType<typeof codes>>): { key: string; unit: string } {
   const metric = names.metrics.get(row.metricId) ?? ''
   const key = formatMetricKey({
     metric,
@@ -46,21 +46,21 @@ function keyOf(row: Row, names: Awaited<ReturnType<typeof codes>>): { key: strin
 }
 
 /** Names of subjects as readers see them; those that share one have the short name of their publication behind it. */
-function namesOf(rows: readonly Row[]): (row: Row) => string {
-  const keysOf = new Map<string, Set<string | null>>()
+function subjectNamer(rows: readonly Row[]): (row: Row) => string {
+  const namesBySubject = new Map<string, Set<string | null>>()
   for (const { condition } of rows) {
     const name = subjectLabel(condition.subject)
-    keysOf.set(name, (keysOf.get(name) ?? new Set()).add(condition.publishedAs))
+    namesBySubject.set(name, (namesBySubject.get(name) ?? new Set()).add(condition.publishedAs))
   }
   return ({ condition: { subject, publishedAs } }) => {
     const name = subjectLabel(subject)
-    const isShared = (keysOf.get(name)?.size ?? 0) > 1 && publishedAs !== null
+    const isShared = (namesBySubject.get(name)?.size ?? 0) > 1 && publishedAs !== null
     return isShared ? `${name} (${publishedAs})` : name
   }
 }
 
 /** Words for the load of each row, with the test bed where the rows have several: only then do they differ in it. */
-function loadsOf(rows: readonly Row[]): (row: Row) => string {
+function loadFormatter(rows: readonly Row[]): (row: Row) => string {
   const hasSeveral = new Set(rows.map((row) => row.condition.environment.label)).size > 1
   return ({ condition: { workload, environment } }) =>
     [loadWords(workload), ...(hasSeveral ? [environment.label] : [])].filter(Boolean).join(', ')
@@ -76,26 +76,26 @@ export async function listObservations(db: Db, slug: string): Promise<Observatio
     })
   const names = await codes(db)
   const rows = await select(db, publication.id, false)
-  const [loadOf, nameOf] = [loadsOf(rows), namesOf(rows)]
+  const [formatLoad, nameSubject] = [loadFormatter(rows), subjectNamer(rows)]
   return ObservationDetail.array().parse(
     rows.map((row) => ({
       id: row.id,
       conditionId: row.conditionId,
-      key: keyOf(row, names).key,
+      key: toKey(row, names).key,
       subject: row.condition.publishedAs ?? row.condition.subject.label,
-      subjectName: nameOf(row),
+      subjectName: nameSubject(row),
       mesh: row.condition.subject.version.mesh.slug,
       version: row.condition.subject.versionRaw,
       mode: row.condition.subject.mode,
-      load: loadOf(row),
+      load: formatLoad(row),
       workload: row.condition.workload,
       relativeTo: row.relativeTo?.publishedAs ?? null,
       variant: row.variant === '' ? null : row.variant,
       isCharted: row.isCharted,
       evidence: row.evidence.map((e) => ({
         ...e,
-        unit: keyOf(row, names).unit,
-        ofRuns: ofRuns(e.runValues),
+        unit: toKey(row, names).unit,
+        ofRuns: describeRuns(e.runValues),
       })),
     })),
   )
@@ -108,7 +108,7 @@ export async function listDifferences(
 ): Promise<PublicationDetail['differences']> {
   const names = await codes(db)
   const rows = await select(db, publicationId, true)
-  const loadOf = loadsOf(rows)
+  const formatLoad = loadFormatter(rows)
   const differences = rows.flatMap((row) => {
     const canonical = row.evidence[0]
     if (!canonical) return []
@@ -118,8 +118,8 @@ export async function listDifferences(
         conditionId: row.conditionId,
         subject: subjectLabel(row.condition.subject),
         relativeTo: row.relativeTo ? subjectLabel(row.relativeTo.subject) : '',
-        key: keyOf(row, names).key,
-        load: loadOf(row),
+        key: toKey(row, names).key,
+        load: formatLoad(row),
         value,
         printedValue,
         printedUnit,

@@ -10,7 +10,7 @@ import { loadPanels } from '../results/panels'
 import { listOverheads } from '../results/verdicts'
 import { type PublicationDetail, PublicationFacts, PublicationSummary } from './schemas'
 import { listChecklists } from './disclosure'
-import { NEWEST_FIRST } from './newest-first'
+import { NEWEST_FIRST } from './newest-first-order'
 import { listDifferences } from './observations'
 
 /** Raw: counts, organisations and editions of each publication in one statement. */
@@ -45,13 +45,13 @@ export async function listPublications(db: Db): Promise<PublicationSummary[]> {
   return PublicationSummary.array().parse(await selectSummaries(db, Prisma.sql`true`))
 }
 
-const campaignOf = (db: Db, publicationId: number) =>
+const findCampaign = (db: Db, publicationId: number) =>
   db.campaign.findFirst({
     where: { publications: { some: { publicationId } } },
     orderBy: { id: 'asc' },
   })
 
-async function environmentsOf(db: Db, campaignId: number) {
+async function listEnvironments(db: Db, campaignId: number) {
   const rows = await db.environment.findMany({
     where: { conditions: { some: { campaignId } } },
     orderBy: { id: 'asc' },
@@ -59,7 +59,7 @@ async function environmentsOf(db: Db, campaignId: number) {
   return rows.map(({ id: _id, digest: _digest, doc, ...row }) => ({ ...row, other: doc }))
 }
 
-async function harnessesOf(db: Db, campaignId: number) {
+async function listHarnesses(db: Db, campaignId: number) {
   const rows = await db.harness.findMany({
     where: { conditions: { some: { campaignId } } },
     orderBy: { id: 'asc' },
@@ -68,12 +68,12 @@ async function harnessesOf(db: Db, campaignId: number) {
     name,
     version,
     loadModel,
-    note: textOf(doc, 'note'),
-    url: textOf(doc, 'url'),
+    note: readText(doc, 'note'),
+    url: readText(doc, 'url'),
   }))
 }
 
-function textOf(doc: Prisma.JsonValue, field: string): string | null {
+function readText(doc: Prisma.JsonValue, field: string): string | null {
   const value = doc !== null && typeof doc === 'object' && !Array.isArray(doc) ? doc[field] : null
   return typeof value === 'string' ? value : null
 }
@@ -90,7 +90,7 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
       artifacts: { orderBy: [{ kind: 'asc' }, { position: 'asc' }] },
     },
   })
-  const campaign = publication && (await campaignOf(db, publication.id))
+  const campaign = publication && (await findCampaign(db, publication.id))
   const [disclosed] = await listChecklists(db, Prisma.sql`p.slug = ${slug}`)
   if (!summary || !publication || !campaign || !disclosed)
     throw new AppError('NOT_FOUND', {
@@ -125,9 +125,9 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
     successor: publication.supersededBy
       ? await db.publication.findUnique({ where: { slug: publication.supersededBy }, ...dated })
       : null,
-    campaign: { ...campaign, discardRule: textOf(campaign.discardRule, 'text') },
-    environments: await environmentsOf(db, campaign.id),
-    harnesses: await harnessesOf(db, campaign.id),
+    campaign: { ...campaign, discardRule: readText(campaign.discardRule, 'text') },
+    environments: await listEnvironments(db, campaign.id),
+    harnesses: await listHarnesses(db, campaign.id),
     notes: publication.notes,
     artifacts: publication.artifacts.map(({ blobSha256, ...artifact }) => ({
       ...artifact,

@@ -13,7 +13,7 @@ const LINKERD = '/api/v1/publications/linkerd-2021-05-benchmarking-linkerd-and-i
 const BySlug = z.object({ slug: namedText(120).describe('`slug` of the list') })
 
 /** PUBLICATIONS too, because the page names earlier and later editions. */
-const tagsOf = (slug: string): string[] => [PUBLICATIONS, publicationTag(slug)]
+const toTags = (slug: string): string[] => [PUBLICATIONS, publicationTag(slug)]
 
 export const publicationsRouter = router({
   list: procedure
@@ -44,7 +44,7 @@ export const publicationsRouter = router({
     .input(BySlug)
     .output(declared(PublicationDetail))
     .query(({ ctx: { db }, input: { slug } }) =>
-      cachedRead(db, ['publication', slug], tagsOf(slug), (reader) => getPublication(reader, slug)),
+      cachedRead(db, ['publication', slug], toTags(slug), (reader) => getPublication(reader, slug)),
     ),
   findings: procedure
     .meta({
@@ -75,7 +75,7 @@ export const publicationsRouter = router({
     .input(BySlug)
     .output(declared(z.array(ObservationDetail)))
     .query(({ ctx: { db }, input: { slug } }) =>
-      cachedRead(db, ['observations', slug], tagsOf(slug), (reader) =>
+      cachedRead(db, ['observations', slug], toTags(slug), (reader) =>
         listObservations(reader, slug),
       ),
     ),

@@ -11,7 +11,7 @@ export type Identity = {
   quantilePpm: number
   variant: string
 }
-export type EvidenceOf = { observationId: number; evidence: EvidenceValues[] }
+export type EvidenceById = { observationId: number; evidence: EvidenceValues[] }
 
 export const identityKey = (i: Identity): string =>
   [
@@ -28,7 +28,7 @@ export const identityKey = (i: Identity): string =>
  * Raw, here and below: one JSON parameter for all rows of a publication; with one parameter for each column, 1,600 values
  * would be 60,000 parameters.
  */
-async function insertEvidence(db: Db, written: readonly EvidenceOf[]): Promise<void> {
+async function insertEvidence(db: Db, written: readonly EvidenceById[]): Promise<void> {
   const rows = written.flatMap(({ observationId, evidence }) =>
     evidence.map((values, position) => ({ ...values, observationId, position })),
   )
@@ -52,7 +52,7 @@ async function insertEvidence(db: Db, written: readonly EvidenceOf[]): Promise<v
 }
 
 /** Replaces all readings of observations. */
-export async function rewriteEvidence(db: Db, written: readonly EvidenceOf[]): Promise<void> {
+export async function rewriteEvidence(db: Db, written: readonly EvidenceById[]): Promise<void> {
   if (written.length === 0) return
   const ids = written.map(({ observationId }) => observationId)
   await db.$executeRaw`DELETE FROM evidence WHERE observation_id = ANY (${ids}::int[])`

@@ -67,9 +67,9 @@ function driftText(own: Setup, others: readonly Setup[]): string | null {
       ? 0
       : Math.max(other.first - own.last, own.first - other.last) / DAY_MS,
   )
-  const most = Math.floor(Math.max(0, ...days))
-  return own.isOnCloud && most > MAX_DAYS
-    ? `measured ${most} days apart from another value of this card, on machines of a cloud`
+  const maxDays = Math.floor(Math.max(0, ...days))
+  return own.isOnCloud && maxDays > MAX_DAYS
+    ? `measured ${maxDays} days apart from another value of this card, on machines of a cloud`
     : null
 }
 

@@ -73,16 +73,16 @@ export async function conditionContext(db: Db, id: number) {
       },
       relation: publication?.relation ?? campaign.org.relation,
       vendorOf: await productNames(db, publication?.vendorOf ?? campaign.org.vendorOf),
-      declared: publication ? null : await declaredOf(db, campaign.org),
-      ...(await datesOf(db, id, publishedOn ?? day(campaign.endedOn))),
+      declared: publication ? null : await toDeclared(db, campaign.org),
+      ...(await loadDates(db, id, publishedOn ?? day(campaign.endedOn))),
     },
   }
 }
 
-type Declaring = { relation: string; declaredRelation: string | null; declaredVendorOf: string[] }
+type Relation = { relation: string; declaredRelation: string | null; declaredVendorOf: string[] }
 
 /** What a submitter declares about itself, where maintainers have not confirmed anything. */
-async function declaredOf(db: Db, org: Declaring) {
+async function toDeclared(db: Db, org: Relation) {
   const { relation, declaredRelation, declaredVendorOf } = org
   if (relation !== 'unknown' || declaredRelation === null) return null
   return { relation: declaredRelation, vendorOf: await productNames(db, declaredVendorOf) }
@@ -97,7 +97,7 @@ const day = (date: Date | null | undefined): string | null =>
   date?.toISOString().slice(0, 10) ?? null
 
 /** The day of receipt is never that of the measurement: it is given only where no run states when it started. */
-async function datesOf(db: Db, conditionId: number, stated: string | null) {
+async function loadDates(db: Db, conditionId: number, stated: string | null) {
   if (stated !== null) return { measuredOn: stated, receivedOn: null }
   const { _max } = await db.run.aggregate({
     where: { conditionId, publishedAt: { not: null } },

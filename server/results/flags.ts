@@ -12,7 +12,7 @@ const asSeverity = (text: string): FlagSeverity =>
   text === 'exclude' || text === 'warn' ? text : 'info'
 
 /** The percentile to judge severity at; a maximum counts as the far tail. */
-function percentileOf(key: string): number | null {
+function parsePercentile(key: string): number | null {
   const parsed = parseMetricKey(key)
   if (!parsed) return null
   return parsed.quantilePpm === null
@@ -28,7 +28,7 @@ export const storedFlagsFor = (key: string, n: number | null, flags: StoredFlag[
     .filter((f) => f.scope === '' || f.scope === key || f.scope === parseMetricKey(key)?.metric)
     .map((f) => ({
       code: f.code,
-      severity: severityFor(f.code, asSeverity(f.severity), percentileOf(key)),
+      severity: severityFor(f.code, asSeverity(f.severity), parsePercentile(key)),
       text: n !== null && n > 1 && f.runs > 0 ? `${f.runs} of ${n} runs: ${f.text}` : f.text,
     }))
 

@@ -78,15 +78,15 @@ function sourceHref(row: CellRow): string | null {
 }
 
 /** What a latency printed as 0 lies under; null where the file does not show its step. */
-const belowOf = (flags: readonly Flag[]): number | null =>
+const findBound = (flags: readonly Flag[]): number | null =>
   parseBound(flags.find(({ code }) => code === 'BELOW_RESOLUTION')?.text ?? '')
 
-function valueOf(row: CellRow, details: Details) {
+function toValue(row: CellRow, details: Details) {
   const key = cellMetricKey(row)
   const runs = details.points.get(`${row.condition_id} ${key}`) ?? []
   const onlyRun = runs.length === 1 ? runs[0] : undefined
   const flags = storedFlagsFor(key, row.n, details.flags.get(row.condition_id) ?? [])
-  const below = row.value === 0 && row.hi === null ? belowOf(flags) : null
+  const below = row.value === 0 && row.hi === null ? findBound(flags) : null
   const published = row.method === 'published'
   return {
     conditionId: row.condition_id,
@@ -120,7 +120,7 @@ function valueOf(row: CellRow, details: Details) {
   }
 }
 
-const workloadOf = (row: CellRow) => ({
+const toWorkload = (row: CellRow) => ({
   protocol: row.protocol,
   application: row.application,
   topology: row.topology,
@@ -133,7 +133,7 @@ const workloadOf = (row: CellRow) => ({
 })
 
 /** The only place where database values are validated; everything built from them is typed and not parsed again. */
-const rowOf = (row: CellRow, details: Details): ResultRow =>
+const toRow = (row: CellRow, details: Details): ResultRow =>
   ResultRow.parse({
     subject: {
       id: row.subject_id,
@@ -150,8 +150,8 @@ const rowOf = (row: CellRow, details: Details): ResultRow =>
     },
     applicability: row.applicability,
     note: row.condition_note,
-    workload: workloadOf(row),
-    value: valueOf(row, details),
+    workload: toWorkload(row),
+    value: toValue(row, details),
   })
 
 export const toOrigin = (row: CellRow): Origin =>
@@ -187,7 +187,7 @@ export const toHarnessSummary = (row: CellRow): HarnessSummary =>
   })
 
 /** The campaign's discard rule; also null if it applies only to other workloads. */
-function discardRuleOf(rule: CellRow['discard_rule'], params: Record<string, unknown>) {
+function toDiscardRule(rule: CellRow['discard_rule'], params: Record<string, unknown>) {
   const isMeant = Object.entries(rule?.where ?? {}).every(([name, value]) => params[name] === value)
   return isMeant ? (rule?.text ?? null) : null
 }
@@ -202,15 +202,15 @@ function flagged(row: ResultRow, more: readonly Flag[] = []): ResultRow {
 }
 
 /** Rows of one group and key, with the flags that they get because of each other. */
-function rowsOf(cells: readonly CellRow[], details: Details): ResultRow[] {
+function toRows(cells: readonly CellRow[], details: Details): ResultRow[] {
   const flags = cardFlags(cells, details.setups)
-  return cells.map((cell) => flagged(rowOf(cell, details), flags.get(cell.condition_id)))
+  return cells.map((cell) => flagged(toRow(cell, details), flags.get(cell.condition_id)))
 }
 
 /** A value with the row of the database that it is made of. */
 export type LoadedRow = { row: ResultRow; cell: CellRow }
 
-function panelOf(group: readonly LoadedRow[]): ResultPanel {
+function toPanel(group: readonly LoadedRow[]): ResultPanel {
   const [first] = group
   if (!first) throw new Error('a panel needs at least one value')
   const { cell, row } = first
@@ -225,25 +225,25 @@ function panelOf(group: readonly LoadedRow[]): ResultPanel {
     harness: toHarnessSummary(cell),
     workload: row.workload,
     environment: cell.environment,
-    discardRule: discardRuleOf(cell.discard_rule, row.workload.params),
+    discardRule: toDiscardRule(cell.discard_rule, row.workload.params),
     aggregation: cell.aggregation,
     rows: group.map((one) => one.row),
   }
 }
 
-const placeOf = (cell: CellRow): string => `${cell.group_key} ${cellMetricKey(cell)}`
+const toPanelKey = (cell: CellRow): string => `${cell.group_key} ${cellMetricKey(cell)}`
 
 /** One panel for each comparability group and metric key among the rows. */
 export const buildPanels = (rows: readonly LoadedRow[]): ResultPanel[] =>
-  [...groupBy(rows, ({ cell }) => placeOf(cell)).values()].map(panelOf)
+  [...groupBy(rows, ({ cell }) => toPanelKey(cell)).values()].map(toPanel)
 
 /** The selected summaries, in order. Of a comparability group only these are compared with each other. */
 export async function loadRows(db: Db, selection: CellSelection): Promise<LoadedRow[]> {
   const cells = await selectCells(db, selection)
   const details = await loadDetails(db, cells)
   const rows = new Map(
-    [...groupBy(cells, placeOf).values()].flatMap((group) =>
-      rowsOf(group, details).map((row, i) => [group[i], row] as const),
+    [...groupBy(cells, toPanelKey).values()].flatMap((group) =>
+      toRows(group, details).map((row, i) => [group[i], row] as const),
     ),
   )
   return cells.flatMap((cell) => {

@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { startsWith } from '@/server/platform/db/hex'
-import { askedMetricKey } from './asked-metric-key'
+import { requireMetricKey } from './require-metric-key'
 import { loadPanels } from './panels'
 import type { ResultPanel } from './schemas'
 
@@ -22,7 +22,7 @@ export async function profilePanels(
   db: Db,
   input: { metric: string; group: string },
 ): Promise<ResultPanel[]> {
-  const key = askedMetricKey(input.metric)
+  const key = requireMetricKey(input.metric)
   const panels = await loadPanels(db, {
     conditions: startsWith(Prisma.sql`c.group_key`, input.group),
     where: Prisma.sql`s.metric = ${key.metric} AND s.component = ${key.component}`,
@@ -38,7 +38,7 @@ export async function loadLevelPanels(
   db: Db,
   input: { metric: string; family: string },
 ): Promise<ResultPanel[]> {
-  const key = askedMetricKey(input.metric)
+  const key = requireMetricKey(input.metric)
   const panels = await loadPanels(db, {
     conditions: startsWith(Prisma.sql`c.family_key`, input.family),
     where: Prisma.sql`s.metric = ${key.metric} AND s.component = ${key.component}

@@ -2,7 +2,7 @@ import { statisticName, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { ownValue } from '@/ingest/dictionary/own-value'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
-import { ABOUT_RATE, UNKNOWN_RATE } from '@/server/catalogue/unstated'
+import { ABOUT_RATE, UNKNOWN_RATE } from '@/server/catalogue/unstated-conditions'
 
 type Load = {
   targetRps: number | null

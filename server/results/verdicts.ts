@@ -1,7 +1,7 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { excludesDifference } from '../stats/quality-flags'
-import { finite } from '../stats/finite'
+import { finite } from '../stats/finite-numbers'
 import { overhead, type Arm } from '../stats/overhead'
 import { rank, type PublishedTerm, type RankedSubject } from '../stats/ranking'
 import type { PanelOverhead, PanelRanking, ResultPanel, ResultRow } from './schemas'
@@ -22,7 +22,7 @@ export const rowLabel = ({ subject }: ResultRow): string =>
     .join(' ')
 
 /** Width of the rounding or reading of a figure; null = exact, or not known. */
-const resolutionOf = ({ lo, hi }: ResultRow['value']): number | null =>
+const toResolution = ({ lo, hi }: ResultRow['value']): number | null =>
   lo === null || hi === null ? null : hi - lo
 
 /** Why a value cannot be ranked whatever its runs come to; null where no flag forbids it. */
@@ -30,7 +30,7 @@ export const excludedText = ({ value }: Pick<ResultRow, 'value'>): string | null
   value.flags.find((flag) => flag.severity === 'exclude')?.text ?? null
 
 /** Runs if all are stored, else the published mean, SD and n, else the reason why neither is available. */
-function termOf({ value }: ResultRow): readonly number[] | PublishedTerm | string {
+function toTerm({ value }: ResultRow): readonly number[] | PublishedTerm | string {
   if (value.value === null) return value.nullReason ?? 'no value was published'
   const excluded = excludedText({ value })
   if (excluded !== null) return excluded
@@ -38,7 +38,7 @@ function termOf({ value }: ResultRow): readonly number[] | PublishedTerm | strin
   if (value.n === null) return 'the number of runs was not stated'
   if (value.n < 3) return value.n === 1 ? 'a single run' : 'fewer than 3 runs'
   if (value.spreadKind !== 'sd' || value.spread === null) return 'no spread was published'
-  return { mean: value.value, sd: value.spread, n: value.n, resolution: resolutionOf(value) }
+  return { mean: value.value, sd: value.spread, n: value.n, resolution: toResolution(value) }
 }
 
 /** Rank ranges of the meshed subjects of a panel by Welch tests on logarithms with Holm's correction (methodology 5). */
@@ -50,7 +50,7 @@ export function rankPanel(panel: ResultPanel): PanelRanking {
   let isFromPublishedSpread = false
   for (const row of rows) {
     const { conditionId } = row.value
-    const term = termOf(row)
+    const term = toTerm(row)
     if (typeof term === 'string') unranked.push({ conditionId, label: rowLabel(row), reason: term })
     else subjects.push({ id: String(conditionId), scenarios: { [SCENARIO]: term } })
     isFromPublishedSpread ||= typeof term !== 'string' && 'mean' in term
@@ -84,7 +84,7 @@ export function rankPanel(panel: ResultPanel): PanelRanking {
 export type BaselineLink = { conditionId: number; baselineId: number }
 
 /** One side of a difference, or why it has no interval: a flag that excludes the figure, or no spread. */
-function armOf({ value }: ResultRow): Arm | string {
+function toArm({ value }: ResultRow): Arm | string {
   const excluded = value.flags.find(excludesDifference)
   if (excluded) return excluded.text
   if (
@@ -94,12 +94,12 @@ function armOf({ value }: ResultRow): Arm | string {
     value.n === null
   )
     return value.method === 'published' ? 'a side has no published spread' : 'a side has no spread'
-  return { mean: value.value, sd: value.spread, n: value.n, resolution: resolutionOf(value) }
+  return { mean: value.value, sd: value.spread, n: value.n, resolution: toResolution(value) }
 }
 
 /** The test of a difference, or why there is none. */
-function testedOf(row: ResultRow, base: ResultRow): ReturnType<typeof overhead> | string {
-  const [mesh, baseline] = [armOf(row), armOf(base)]
+function testOverhead(row: ResultRow, base: ResultRow): ReturnType<typeof overhead> | string {
+  const [mesh, baseline] = [toArm(row), toArm(base)]
   if (typeof mesh === 'string') return mesh
   return typeof baseline === 'string' ? baseline : overhead(mesh, baseline)
 }
@@ -111,7 +111,7 @@ export function listOverheads(panel: ResultPanel, links: readonly BaselineLink[]
     const [row, base] = [rows.get(conditionId), rows.get(baselineId)]
     const [value, reference] = [row?.value.value ?? null, base?.value.value ?? null]
     if (!row || !base || value === null || reference === null) return []
-    const found = testedOf(row, base)
+    const found = testOverhead(row, base)
     const tested = typeof found === 'string' ? null : found
     return [
       {

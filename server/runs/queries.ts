@@ -1,5 +1,5 @@
-import { assumedProtocolWords } from '@/ingest/context/assumed'
-import { partsOfRun } from '@/ingest/parts/kept-parts'
+import { assumedProtocolWords } from '@/ingest/context/resolve-assumptions'
+import { readParts } from '@/ingest/parts/run-parts'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import { familyTag, runTag } from '../catalogue/cache-tags'
@@ -37,7 +37,7 @@ type MeasurementRow = {
 }
 
 /** Raw: hundreds of rows of a view, read in one statement. */
-async function measurementsOf(db: Db, runId: string) {
+async function loadMeasurements(db: Db, runId: string) {
   const rows = await db.$queryRaw<
     MeasurementRow[]
   >`SELECT x.metric, x.component, x.statistic, x.q_ppm,
@@ -53,7 +53,7 @@ async function measurementsOf(db: Db, runId: string) {
 }
 
 /** Raw: leaves the bulky histogram data in the database. */
-async function histogramsOf(db: Db, runId: string) {
+async function loadHistograms(db: Db, runId: string) {
   const rows = await db.$queryRaw<
     {
       metric: string
@@ -75,7 +75,7 @@ async function histogramsOf(db: Db, runId: string) {
   }))
 }
 
-const siblingsOf = async (db: Db, conditionId: number): Promise<RunReference[]> =>
+const listSiblings = async (db: Db, conditionId: number): Promise<RunReference[]> =>
   (
     await db.run.findMany({
       where: { conditionId, publishedAt: { not: null } },
@@ -128,9 +128,9 @@ export async function getRun(
     startedAt: run.startedAt?.toISOString() ?? null,
     receivedAt: run.receivedAt.toISOString(),
     assumedProtocol: assumedProtocolWords(run.extra),
-    parts: partsOfRun(run.extra),
-    measurements: await measurementsOf(db, id),
-    histograms: await histogramsOf(db, id),
+    parts: readParts(run.extra),
+    measurements: await loadMeasurements(db, id),
+    histograms: await loadHistograms(db, id),
   })
   return {
     ...facts,
@@ -151,7 +151,7 @@ export async function getRun(
     },
     decisions: await listDecisions(db, 'run', id),
     standing: await getReviewStatus(db, 'run', id),
-    siblings: (await siblingsOf(db, run.conditionId)).filter((sibling) => sibling.id !== id),
+    siblings: (await listSiblings(db, run.conditionId)).filter((sibling) => sibling.id !== id),
   }
 }
 
@@ -172,7 +172,7 @@ export async function getCondition(db: Db, id: number): Promise<ConditionDetail>
   return {
     ...facts,
     assumedProtocol: assumedProtocolWords(newest?.extra),
-    runs: await siblingsOf(db, id),
+    runs: await listSiblings(db, id),
     standing: await getReviewStatus(db, 'condition', String(id)),
     summaries: await conditionSummaries(db, id),
     baselines,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RunPart } from '@/ingest/parts/kept-parts'
+import { RunPart } from '@/ingest/parts/run-parts'
 import { SUMMARY_METHODS } from '@/ingest/dictionary/vocabulary'
 import { CiRun } from '@/server/auth/schemas'
 import { ReviewStatus } from '@/server/review/moderation/schemas'

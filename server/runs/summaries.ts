@@ -4,8 +4,8 @@ import { selectFlags } from '../results/cells/select-flags'
 import { storedFlagsFor } from '../results/flags'
 import { cellMetricKey } from '../results/panels'
 import type { Flag } from '../results/schemas'
-import { pooledQuantiles, type PooledRow } from '../results/summaries/pooled'
-import { finitePair } from '../stats/finite'
+import { pooledQuantiles, type PooledRow } from '../results/summaries/pooled-quantiles'
+import { finitePair } from '../stats/finite-numbers'
 import { excludesFigure } from '../stats/quality-flags'
 import { tQuantile } from '../stats/student-t'
 import { ConditionSummary } from './schemas'
@@ -34,7 +34,7 @@ const AFTER_DISCARD = 'after discard, too narrow'
  * t interval of a mean over at least three runs; with two it would be wider than useful (t = 12.7). None around a figure
  * that a flag excludes; one after a discard has its warning.
  */
-function intervalOf({ n, value, sd, method }: Row, flags: readonly Flag[]): Interval {
+function toInterval({ n, value, sd, method }: Row, flags: readonly Flag[]): Interval {
   if (n === null || n < 3 || value === null || sd === null) return { ci: null, ciNote: null }
   const excluded = flags.find(excludesFigure)
   if (excluded) return { ci: null, ciNote: `none: ${excluded.text}` }
@@ -85,7 +85,7 @@ export async function conditionSummaries(db: Db, conditionId: number): Promise<C
       value: row.value,
       nullReason: row.null_reason,
       sd: row.sd,
-      ...intervalOf(row, storedFlagsFor(cellMetricKey(row), row.n, flags)),
+      ...toInterval(row, storedFlagsFor(cellMetricKey(row), row.n, flags)),
       weights: row.method.startsWith('merged')
         ? (weights.get(`${row.metric} ${row.component}`) ?? null)
         : null,

@@ -1,4 +1,4 @@
-import { finite, safeScale } from './finite'
+import { finite, safeScale } from './finite-numbers'
 import { log10TwoSidedP, twoSidedP } from './student-t'
 
 /**
@@ -36,7 +36,7 @@ export const REPORTABLE_CHANGE = 0.05
 type Interval = readonly [number, number]
 
 /** Intervals between sorted change points, from 0 to the length. */
-const intervalsOf = (indices: readonly number[], length: number): Interval[] =>
+const splitAt = (indices: readonly number[], length: number): Interval[] =>
   [0, ...indices]
     .map((start, i): Interval => [start, indices[i] ?? length])
     .filter(([a, b]) => a < b)
@@ -119,7 +119,7 @@ function divide(series: readonly number[], start: number, end: number, maxP: num
   const x = series.slice(start, end)
   const found: number[] = []
   for (;;) {
-    const intervals = intervalsOf(found, x.length).filter(([a, b]) => b - a > 1)
+    const intervals = splitAt(found, x.length).filter(([a, b]) => b - a > 1)
     const candidates = intervals.map((interval) => ({ interval, ...bestSplit(x, interval) }))
     const best = candidates.reduce<(typeof candidates)[number] | null>(
       (top, c) => (top === null || c.q > top.q ? c : top),

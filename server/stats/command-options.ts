@@ -7,7 +7,7 @@ const SETTING = /^[+-]?\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)*[a-z%]{0,6}$|^\w[\w-]*$/i
 const MAX_LISTED = 5
 
 /** Words of a command line; quotes hold words together. */
-const wordsOf = (command: string): string[] =>
+const splitWords = (command: string): string[] =>
   (command.match(/"[^"]*"|'[^']*'|[^\s"']+(?:"[^"]*"|'[^']*')?/g) ?? []).map((word) =>
     word.replace(/["']/g, ''),
   )
@@ -23,7 +23,7 @@ function split(word: string): [name: string, value: string | null] {
 const isOption = (word: string | undefined): word is string =>
   word !== undefined && /^--?[a-z]/i.test(word)
 
-function optionOf(name: string, value: string | null): string[] {
+function toOption(name: string, value: string | null): string[] {
   if (NAMING.test(name)) return []
   // The value of a header may be a secret; that it is sent is part of the load.
   if (HEADER.test(name)) return [`${name} ${(value ?? '').split(':')[0]?.toLowerCase() ?? ''}`]
@@ -37,7 +37,7 @@ function optionOf(name: string, value: string | null): string[] {
  * and values of headers, so that two commands with equal options ask for the same load in the same way.
  */
 export function listOptions(command: string): string[] {
-  const words = wordsOf(command)
+  const words = splitWords(command)
   const found: string[] = []
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]
@@ -45,7 +45,7 @@ export function listOptions(command: string): string[] {
     const [name, joined] = split(word)
     const next = words[at + 1]
     const takesNext = joined === null && next !== undefined && !isOption(next)
-    found.push(...optionOf(name, takesNext ? next : joined))
+    found.push(...toOption(name, takesNext ? next : joined))
     if (takesNext) at += 1
   }
   return found.sort()

@@ -13,7 +13,7 @@ export type ComparabilityInput = {
   measurementPoint: string
 }
 
-const keyOf = (input: ComparabilityInput, workload: Record<string, unknown>): string =>
+const hashKey = (input: ComparabilityInput, workload: Record<string, unknown>): string =>
   digest({
     v: 1,
     campaign: input.campaign,
@@ -24,12 +24,12 @@ const keyOf = (input: ComparabilityInput, workload: Record<string, unknown>): st
   })
 
 /** SHA-256 (hex) over everything but the subject: equal keys share an axis. */
-export const groupKey = (input: ComparabilityInput): string => keyOf(input, input.workload)
+export const groupKey = (input: ComparabilityInput): string => hashKey(input, input.workload)
 
 /** The same without the swept fields: equal keys are points of one sweep. */
 export function familyKey(input: ComparabilityInput, sweepAxes: readonly string[]): string {
   const swept = new Set(sweepAxes)
-  return keyOf(
+  return hashKey(
     input,
     Object.fromEntries(Object.entries(input.workload).filter(([name]) => !swept.has(name))),
   )

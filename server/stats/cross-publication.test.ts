@@ -18,7 +18,7 @@ const publication = (
   })),
   ...more,
 })
-const votesOf = (all: PublicationVotes[]) => crossPublication(all)[0]?.votes.map((v) => v.vote)
+const listVotes = (all: PublicationVotes[]) => crossPublication(all)[0]?.votes.map((v) => v.vote)
 const A_WINS = ['a', 'b'] as const
 const B_WINS = ['b', 'a'] as const
 
@@ -30,7 +30,7 @@ describe('votes', () => {
       publication('three', [A_WINS, null]),
       publication('four', [A_WINS, A_WINS, A_WINS, B_WINS]),
     ]
-    expect(votesOf(all)).toEqual(['a', 'b', 'undecided', 'undecided'])
+    expect(listVotes(all)).toEqual(['a', 'b', 'undecided', 'undecided'])
   })
 
   it('come only from families that ranked both', () => {

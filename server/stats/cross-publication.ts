@@ -44,7 +44,7 @@ function publicationVote(families: readonly FamilyVotes[], a: string, b: string)
   return forB * 2 > votes.length ? 'b' : 'undecided'
 }
 
-const sideOf = ({ affiliatedWith }: PublicationVotes, a: string, b: string) => {
+const findSide = ({ affiliatedWith }: PublicationVotes, a: string, b: string) => {
   const [isA, isB] = [affiliatedWith.includes(a), affiliatedWith.includes(b)]
   return isA && isB ? 'both' : isA ? 'a' : isB ? 'b' : 'other'
 }
@@ -66,7 +66,7 @@ export function crossPublication(publications: readonly PublicationVotes[]): Pai
       )
       if (families.length === 0) return []
       const vote = publicationVote(families, a, b)
-      return [{ publication, vote, by: sideOf(publication, a, b) } as const]
+      return [{ publication, vote, by: findSide(publication, a, b) } as const]
     })
     if (votes.length === 0) return []
     const publishers = new Set(votes.map(({ publication }) => publication.publisher))

@@ -1,4 +1,4 @@
-import { finite, safeScale } from './finite'
+import { finite, safeScale } from './finite-numbers'
 
 /**
  * Mean and sample standard deviation (divisor n - 1); sd is null below two values and where it exceeds the range of a

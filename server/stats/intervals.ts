@@ -1,5 +1,5 @@
 import { describe, type Description } from './describe'
-import { finite, finitePair } from './finite'
+import { finite, finitePair } from './finite-numbers'
 import { tQuantile } from './student-t'
 
 /** Mean of runs with its t interval; null where one run has no spread, or a figure exceeds the range of a double. */

@@ -1,6 +1,6 @@
 import { findChangePoints } from './change-points'
 import { describe } from './describe'
-import { finite, finitePair, NO_SPREAD } from './finite'
+import { finite, finitePair, NO_SPREAD } from './finite-numbers'
 import { holm } from './holm'
 import { tQuantile, twoSidedP } from './student-t'
 import { SMALLEST_EFFECT } from './version-pairs'
@@ -57,7 +57,7 @@ const NOTHING = { usual: null, ratio: null, expected: null, p: null }
  * The t test of one further value on logarithms: (ln x - mean) / (s sqrt(1 + 1/n)) with n - 1 degrees of freedom, the
  * prediction interval of Hahn and Meeker 1991, 4.7.
  */
-function testOf({ value, earlier }: NewValue): Test {
+function testValue({ value, earlier }: NewValue): Test {
   const values = sinceChange(earlier)
   const runs = values.length
   const unsaid = (reason: string, waitFor: number | null, more: Partial<Test> = {}): Test => ({
@@ -95,7 +95,7 @@ function testOf({ value, earlier }: NewValue): Test {
   }
 }
 
-function statusOf({ p, ratio }: Test, pHolm: number, better: NewValue['better']): NewRunStatus {
+function toStatus({ p, ratio }: Test, pHolm: number, better: NewValue['better']): NewRunStatus {
   if (p === null || ratio === null) return 'NOT_ENOUGH_DATA'
   if (pHolm >= GATE_ALPHA) return 'NO_EVIDENCE'
   if (Math.abs(ratio - 1) < SMALLEST_EFFECT) return 'SMALL'
@@ -107,13 +107,13 @@ function statusOf({ p, ratio }: Test, pHolm: number, better: NewValue['better'])
  * called small; p values are adjusted after Holm over all values of the run.
  */
 export function judgeNewRun(values: readonly NewValue[]): NewRunVerdict[] {
-  const tests = values.map(testOf)
+  const tests = values.map(testValue)
   const tested = tests.flatMap(({ p }, i) => (p === null ? [] : { i, p }))
   const adjusted = holm(tested.map(({ p }) => p))
-  const pHolmOf = new Map(tested.map(({ i }, n) => [i, adjusted[n] ?? 1]))
+  const pHolmByIndex = new Map(tested.map(({ i }, n) => [i, adjusted[n] ?? 1]))
   return tests.map((test, i) => {
-    const pHolm = pHolmOf.get(i) ?? null
+    const pHolm = pHolmByIndex.get(i) ?? null
     const better = values[i]?.better ?? 'lower'
-    return { ...test, pHolm, status: statusOf(test, pHolm ?? 1, better) }
+    return { ...test, pHolm, status: toStatus(test, pHolm ?? 1, better) }
   })
 }

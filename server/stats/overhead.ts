@@ -1,4 +1,4 @@
-import { finite, finitePair, isWithoutSpread } from './finite'
+import { finite, finitePair, isWithoutSpread } from './finite-numbers'
 import { tQuantile } from './student-t'
 
 /** One side of a comparison; published mean, SD and n suffice. */
@@ -56,7 +56,7 @@ const NOTHING = {
 } as const
 
 /** Variance of the mean; a rounding of width r alone has variance r²/12. */
-function varianceOf({ mean, sd, n, resolution }: Arm): number {
+function meanVariance({ mean, sd, n, resolution }: Arm): number {
   if (!isWithoutSpread(sd, mean)) return sd ** 2 / n
   return (resolution ?? 0) ** 2 / 12 / n
 }
@@ -81,7 +81,7 @@ export function overhead(mesh: Arm, baseline: Arm, confidence = 0.95): Overhead 
   const without = (reason: string): Overhead => ({ ...NOTHING, delta, ratio, reason })
   if (delta === null) return without('cannot be said: the values are too large to be computed with')
   if (mesh.n < 2 || baseline.n < 2) return without('an interval needs two runs on both sides')
-  const [vm, vb] = [varianceOf(mesh), varianceOf(baseline)]
+  const [vm, vb] = [meanVariance(mesh), meanVariance(baseline)]
   if (isWithoutSpread(mesh.sd, mesh.mean) && isWithoutSpread(baseline.sd, baseline.mean)) {
     const reason = undecided(mesh, baseline, delta)
     if (reason !== null) return without(reason)
@@ -93,7 +93,7 @@ export function overhead(mesh: Arm, baseline: Arm, confidence = 0.95): Overhead 
   const deltaCi = half === null ? null : finitePair(delta - half, delta + half)
   const reason = deltaCi ? null : 'cannot be said: the spreads are too large or too small'
   const rest = { delta, deltaDf, deltaCi, reason }
-  return { ...rest, ...ratioOf(mesh, baseline, vm, vb, ratio, upper) }
+  return { ...rest, ...toRatio(mesh, baseline, vm, vb, ratio, upper) }
 }
 
 /** Neither side varies, and they differ: a point. */
@@ -109,7 +109,7 @@ const degenerate = (delta: number, ratio: number | null): Overhead => ({
 
 type Ratio = Pick<Overhead, 'ratio' | 'ratioDf' | 'g' | 'ratioCi' | 'ratioKind' | 'logRatioCi'>
 
-function ratioOf(
+function toRatio(
   mesh: Arm,
   baseline: Arm,
   vm: number,

@@ -1,5 +1,5 @@
 import { describe } from './describe'
-import { NO_SPREAD } from './finite'
+import { NO_SPREAD } from './finite-numbers'
 import { holm } from './holm'
 import { twoSidedP } from './student-t'
 
@@ -56,9 +56,9 @@ function publishedTerm({ mean, sd, n, resolution }: PublishedTerm): LogTerm | st
   return { mean: Math.log(mean) - sigma2 / 2, variance: sigma2 / n, df: n - 1 }
 }
 
-type Scored = { id: string; mu: number; variance: number; terms: { v: number; df: number }[] }
+type Score = { id: string; mu: number; variance: number; terms: { v: number; df: number }[] }
 
-function scoreOf(subject: RankedSubject, scenarios: readonly string[]): Scored | Unranked {
+function toScore(subject: RankedSubject, scenarios: readonly string[]): Score | Unranked {
   const terms: LogTerm[] = []
   for (const scenario of scenarios) {
     const value = subject.scenarios[scenario]
@@ -79,7 +79,7 @@ function scoreOf(subject: RankedSubject, scenarios: readonly string[]): Scored |
 }
 
 /** Two-sided p of the difference of two scores; both without any variance but that of rounding: undecided. */
-function test(a: Scored, b: Scored): number {
+function test(a: Score, b: Score): number {
   const variance = a.variance + b.variance
   if (Math.sqrt(variance) < NO_SPREAD) return 1
   // With the share of each variance, whose squares cannot vanish.
@@ -98,8 +98,8 @@ export function rank(
   alpha = 0.05,
 ): Ranking {
   const scenarios = [...new Set(subjects.flatMap((s) => Object.keys(s.scenarios)))].sort()
-  const all = subjects.map((subject) => scoreOf(subject, scenarios))
-  const scored = all.filter((s): s is Scored => 'mu' in s).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const all = subjects.map((subject) => toScore(subject, scenarios))
+  const scored = all.filter((s): s is Score => 'mu' in s).sort((a, b) => (a.id < b.id ? -1 : 1))
   const raw = scored.flatMap((a, i) => scored.slice(i + 1).map((b) => ({ a, b, p: test(a, b) })))
   const adjusted = holm(raw.map((pair) => pair.p))
   const pairs = raw.map(({ a, b, p }, i): PairTest => {

@@ -13,7 +13,7 @@ export type Repeat = {
 export const MAX_COMPARED = 50
 
 /** Digits of a number as far as they show; noise of a double is cut off. */
-function digitsOf(value: number): number {
+function countDigits(value: number): number {
   const [mantissa = ''] = Math.abs(value).toExponential(11).split('e')
   const digits = mantissa.replace('.', '')
   let last = digits.length
@@ -33,7 +33,7 @@ const LARGEST_DIFFERENCE = 10 ** (1 - COMMON_DIGITS)
 function agreement(a: number, b: number): number {
   // Most pairs end here, without a digit being written out.
   if (Math.abs(a - b) > LARGEST_DIFFERENCE * Math.abs(a)) return 0
-  const [ofA, ofB] = [digitsOf(a), digitsOf(b)]
+  const [ofA, ofB] = [countDigits(a), countDigits(b)]
   const [coarse, fine] = ofA <= ofB ? [a, b] : [b, a]
   const digits = Math.min(ofA, ofB)
   // Equal up to the last digits: nobody measures the same to a millionth twice.
@@ -44,7 +44,7 @@ function agreement(a: number, b: number): number {
 /** A value of so many digits is none of a histogram. */
 const FINE_DIGITS = 10
 const commonDigits = (a: number, b: number): number =>
-  Math.max(digitsOf(a), digitsOf(b)) >= FINE_DIGITS ? COMMON_DIGITS / 2 : COMMON_DIGITS
+  Math.max(countDigits(a), countDigits(b)) >= FINE_DIGITS ? COMMON_DIGITS / 2 : COMMON_DIGITS
 /** Further digits that chance does not repeat, in all values together. */
 const TELLING_DIGITS = 6
 const MIN_VALUES = 3
@@ -54,7 +54,7 @@ const SAME_RATIO = 1e-7
 
 type Pair = [a: number, b: number]
 
-const pairsOf = (a: Repeat, b: Repeat): Pair[] =>
+const pairValues = (a: Repeat, b: Repeat): Pair[] =>
   Object.entries(a.values).flatMap(([key, value]): Pair[] => {
     const other = b.values[key]
     return other === undefined || value <= 0 || other <= 0 ? [] : [[value, other]]
@@ -62,7 +62,7 @@ const pairsOf = (a: Repeat, b: Repeat): Pair[] =>
 
 /** How many values two runs have in common to digits that chance does not explain; 0 = the runs are two measurements. */
 export function alikeValues(a: Repeat, b: Repeat): number {
-  const pairs = [...new Map(pairsOf(a, b).map((pair) => [pair[0], pair])).values()]
+  const pairs = [...new Map(pairValues(a, b).map((pair) => [pair[0], pair])).values()]
   const equal = pairs.flatMap(([x, y]) => {
     const digits = agreement(x, y)
     return digits >= COMMON_DIGITS ? { digits, common: commonDigits(x, y) } : []
@@ -78,7 +78,7 @@ function haveOneRatio(pairs: readonly Pair[]): boolean {
   if (pairs.length < MIN_VALUES) return false
   const ratios = pairs.map(([a, b]) => Math.log(b / a))
   if (Math.max(...ratios) - Math.min(...ratios) >= SAME_RATIO) return false
-  return pairs.every(([a, b]) => Math.min(digitsOf(a), digitsOf(b)) >= 2 * COMMON_DIGITS)
+  return pairs.every(([a, b]) => Math.min(countDigits(a), countDigits(b)) >= 2 * COMMON_DIGITS)
 }
 
 /** Share of the shorter run during which both ran; clocks and wind-downs overlap by less than a tenth. */

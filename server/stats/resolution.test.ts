@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseBound, resolutionFlags } from './resolution'
 
-const textOf = (rawText: string | null): string =>
+const formatText = (rawText: string | null): string =>
   resolutionFlags([{ key: 'http.latency.p99', value: 0, rawText }])[0]?.text ?? ''
 
 it.each<[string | null, number | null]>([
@@ -13,7 +13,7 @@ it.each<[string | null, number | null]>([
   ['zero', null],
   [null, null],
 ])('reads the bound of %j back from the text of its flag', (rawText, bound) => {
-  const found = parseBound(`2 of 3 runs: ${textOf(rawText)}`)
+  const found = parseBound(`2 of 3 runs: ${formatText(rawText)}`)
   if (bound === null) expect(found).toBeNull()
   else expect(found).toBeCloseTo(bound, 12)
 })

@@ -7,7 +7,7 @@ const UNITS: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3,
 const PRINTED = /^[+-]?(?:0+(?:\.(0*))?|\.(0+)) ?(ns|us|µs|ms|s)$/
 
 /** "0 ms" -> "1 ms", "0.00 ms" -> "0.01 ms"; null where the text is not a zero with its unit. */
-function stepOf(rawText: string | null): string | null {
+function parseStep(rawText: string | null): string | null {
   const [, after, only, unit] = PRINTED.exec(rawText?.trim() ?? '') ?? []
   const decimals = after ?? only ?? ''
   if (unit === undefined) return null
@@ -22,7 +22,7 @@ export const resolutionFlags = (
     const parsed = parseMetricKey(key)
     if (value !== 0 || !parsed?.metric.endsWith('.latency') || parsed.statistic === 'stddev')
       return []
-    const step = stepOf(rawText)
+    const step = parseStep(rawText)
     const text = `${step === null ? 'under the resolution of its file' : `under ${step}`}: printed as 0`
     return [{ code: 'BELOW_RESOLUTION', severity: 'warn', scope: key, text }]
   })

@@ -1,4 +1,4 @@
-import { finite } from './finite'
+import { finite } from './finite-numbers'
 
 /** Checks of a publication's own numbers: what follows from them, with plain arithmetic. */
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findChangePoints } from './change-points'
 import { expectedFalseAlarms, judgeSeries, type SeriesRun } from './trend-runs'
 
-const runsOf = (values: readonly number[]): SeriesRun[] =>
+const toRuns = (values: readonly number[]): SeriesRun[] =>
   values.map((value) => ({ value, isExcluded: false }))
 
 /** Normal noise from a fixed start, so that a failure can be looked at again. */
@@ -33,7 +33,7 @@ function dependent(n: number, seed: number, phi: number): number[] {
 
 describe('judgeSeries', () => {
   it('finds a step at the right run and says how large it is', () => {
-    const verdict = judgeSeries(runsOf(series(30, 7, 0.2, 17)))
+    const verdict = judgeSeries(toRuns(series(30, 7, 0.2, 17)))
     expect(verdict).toMatchObject({ status: 'CHANGED', isDrift: false, waitFor: null, judged: 30 })
     expect(verdict.changes).toHaveLength(1)
     expect(verdict.changes[0]).toMatchObject({ before: 16, after: 17, isAlert: true })
@@ -41,7 +41,7 @@ describe('judgeSeries', () => {
   })
 
   it('wants ten usable runs', () => {
-    expect(judgeSeries(runsOf(series(9, 1, 1, 5)))).toMatchObject({
+    expect(judgeSeries(toRuns(series(9, 1, 1, 5)))).toMatchObject({
       status: 'NOT_ENOUGH_DATA',
       reason: '9 usable runs, 10 are needed',
       changes: [],
@@ -50,9 +50,9 @@ describe('judgeSeries', () => {
 
   it('leaves excluded runs out, keeps their places, and gives up when they are three of ten', () => {
     const values = series(30, 7, 0.2, 17)
-    const with3 = runsOf(values).map((run, i) => (i < 3 ? { value: 900, isExcluded: true } : run))
+    const with3 = toRuns(values).map((run, i) => (i < 3 ? { value: 900, isExcluded: true } : run))
     expect(judgeSeries(with3).changes[0]).toMatchObject({ before: 16, after: 17 })
-    const with9 = runsOf(values).map((run, i) => ({ ...run, isExcluded: i % 10 < 3 }))
+    const with9 = toRuns(values).map((run, i) => ({ ...run, isExcluded: i % 10 < 3 }))
     expect(judgeSeries(with9)).toMatchObject({
       status: 'NOT_ENOUGH_DATA',
       reason: '9 of 30 runs carry an excluding flag',
@@ -60,17 +60,17 @@ describe('judgeSeries', () => {
   })
 
   it('waits while fewer than four runs follow a change', () => {
-    expect(judgeSeries(runsOf(series(27, 3, 0.4, 25)))).toMatchObject({
+    expect(judgeSeries(toRuns(series(27, 3, 0.4, 25)))).toMatchObject({
       status: 'TOO_RECENT',
       waitFor: 2,
       changes: [],
     })
-    expect(judgeSeries(runsOf(series(29, 3, 0.4, 25))).status).toBe('CHANGED')
+    expect(judgeSeries(toRuns(series(29, 3, 0.4, 25))).status).toBe('CHANGED')
   })
 
   it('never alerts on runs that depend on each other', () => {
     const all = Array.from({ length: 200 }, (_, i) =>
-      judgeSeries(runsOf(dependent(40, i + 1, 0.6))),
+      judgeSeries(toRuns(dependent(40, i + 1, 0.6))),
     )
     const guarded = all.filter((v) => v.status === 'AUTOCORRELATED')
     expect(guarded.length).toBeGreaterThan(80)
@@ -79,22 +79,22 @@ describe('judgeSeries', () => {
   })
 
   it('keeps false alarms of independent runs near the published share', () => {
-    const all = Array.from({ length: 400 }, (_, i) => judgeSeries(runsOf(dependent(40, i + 1, 0))))
+    const all = Array.from({ length: 400 }, (_, i) => judgeSeries(toRuns(dependent(40, i + 1, 0))))
     const alarmed = all.filter((v) => v.changes.some((c) => c.isAlert)).length / all.length
     expect(alarmed).toBeLessThan(0.06)
   })
 
   it('calls a ramp a drift', () => {
     const ramp = series(40, 5).map((v, i) => v * (1 + i / 40))
-    expect(judgeSeries(runsOf(ramp)).isDrift).toBe(true)
+    expect(judgeSeries(toRuns(ramp)).isDrift).toBe(true)
   })
 
   it('alerts on the newest forty runs only and still shows what was before', () => {
     const values = series(80, 11, 0.3, 20)
-    const verdict = judgeSeries(runsOf(values))
+    const verdict = judgeSeries(toRuns(values))
     expect(verdict).toMatchObject({ status: 'NO_EVIDENCE', judged: 40 })
     expect(verdict.changes).toMatchObject([{ before: 19, after: 20, isAlert: false }])
-    const recent = judgeSeries(runsOf(series(80, 11, 0.3, 60)))
+    const recent = judgeSeries(toRuns(series(80, 11, 0.3, 60)))
     expect(recent.changes).toMatchObject([{ before: 59, after: 60, isAlert: true }])
   })
 
@@ -125,8 +125,8 @@ describe('change points', () => {
         const before = indices(values)
         found += before.length
         expect(indices(values.map((v) => v * k))).toEqual(before)
-        expect(judgeSeries(runsOf(values.map((v) => v * k))).status).toBe(
-          judgeSeries(runsOf(values)).status,
+        expect(judgeSeries(toRuns(values.map((v) => v * k))).status).toBe(
+          judgeSeries(toRuns(values)).status,
         )
       }),
     )
@@ -138,7 +138,7 @@ describe('change points', () => {
       fc.property(positive, factor, fc.integer({ min: 10, max: 60 }), (value, k, n) => {
         const constant = Array.from({ length: n }, () => value * k)
         expect(findChangePoints(constant).changePoints).toEqual([])
-        expect(judgeSeries(runsOf(constant)).status).toBe('NO_EVIDENCE')
+        expect(judgeSeries(toRuns(constant)).status).toBe('NO_EVIDENCE')
       }),
     )
   })

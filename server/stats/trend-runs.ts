@@ -5,7 +5,7 @@ import {
   findChangePoints,
   type ChangePoint,
 } from './change-points'
-import { finite, safeScale } from './finite'
+import { finite, safeScale } from './finite-numbers'
 
 /** One run of a continuous series; an excluded one is drawn but never judged. */
 export type SeriesRun = { value: number; isExcluded: boolean }
@@ -86,7 +86,7 @@ export function expectedFalseAlarms(judged: readonly number[]): [number, number]
   ]
 }
 
-const isDriftOf = (changes: readonly SeriesChange[]): boolean =>
+const isDrift = (changes: readonly SeriesChange[]): boolean =>
   [1, -1].some(
     (sign) => changes.filter((c) => Math.sign(c.relative) === sign).length >= DRIFT_STEPS,
   )
@@ -136,7 +136,7 @@ export function judgeSeries(runs: readonly SeriesRun[]): SeriesVerdict {
   const verdict = {
     reason: null,
     changes,
-    isDrift: isDriftOf(changes),
+    isDrift: isDrift(changes),
     waitFor: isRecent ? MIN_PER_SIDE - last.rightN : null,
     autocorrelation,
     judged: newest.length,

@@ -1,4 +1,4 @@
-import { finite, finitePair, NO_SPREAD } from './finite'
+import { finite, finitePair, NO_SPREAD } from './finite-numbers'
 import { holm } from './holm'
 import { welchDf } from './overhead'
 import { logTerm, type LogTerm, type PublishedTerm } from './ranking'
@@ -55,15 +55,15 @@ function welchOnLogs(before: LogTerm, after: LogTerm): Test | string {
   }
 }
 
-const runsOf = ({ values }: VersionRuns): number | null =>
+const countRuns = ({ values }: VersionRuns): number | null =>
   'n' in values ? values.n : values.length
 
 const tooFew = (n: number): string =>
   `${n} run${n === 1 ? '' : 's'} on a side, ${MIN_RUNS} are needed`
 
 /** Both sides as terms of the test, or why there is none. */
-function termsOf(from: VersionRuns, to: VersionRuns): [LogTerm, LogTerm] | string {
-  const counts = [from, to].map(runsOf).filter((n) => n !== null)
+function toTerms(from: VersionRuns, to: VersionRuns): [LogTerm, LogTerm] | string {
+  const counts = [from, to].map(countRuns).filter((n) => n !== null)
   const fewest = Math.min(...counts)
   if (fewest < MIN_RUNS) return tooFew(fewest)
   const terms: LogTerm[] = []
@@ -75,7 +75,7 @@ function termsOf(from: VersionRuns, to: VersionRuns): [LogTerm, LogTerm] | strin
   return terms as [LogTerm, LogTerm]
 }
 
-function statusOf(ratio: number, pHolm: number, lowerIsBetter: boolean): PairStatus {
+function toStatus(ratio: number, pHolm: number, lowerIsBetter: boolean): PairStatus {
   if (pHolm >= ALPHA) return 'NO_EVIDENCE'
   if (Math.abs(ratio - 1) < SMALLEST_EFFECT) return 'SMALL'
   return ratio > 1 === lowerIsBetter ? 'REGRESSION' : 'IMPROVEMENT'
@@ -92,7 +92,7 @@ export function seriesPairs(
   const drafts = segments.map((versions) =>
     versions.slice(1).map((to, i) => {
       const from = versions[i] as VersionRuns
-      const terms = termsOf(from, to)
+      const terms = toTerms(from, to)
       const test = typeof terms === 'string' ? terms : welchOnLogs(...terms)
       const isTested = typeof test !== 'string'
       return { from, to, test: isTested ? test : null, reason: isTested ? null : test }
@@ -103,11 +103,11 @@ export function seriesPairs(
   return drafts.map((pairs) =>
     pairs.map(({ from, to, test, reason }): VersionPair => {
       const names = { from: from.version, to: to.version, reason }
-      const runs: VersionPair['runs'] = [runsOf(from), runsOf(to)]
+      const runs: VersionPair['runs'] = [countRuns(from), countRuns(to)]
       const none = { ratio: null, ratioCi: null, df: null, p: null, pHolm: null }
       if (!test) return { ...names, status: 'NOT_ENOUGH_DATA', runs, ...none }
       const pHolm = adjusted[next++] ?? 1
-      return { ...names, status: statusOf(test.ratio, pHolm, lowerIsBetter), runs, ...test, pHolm }
+      return { ...names, status: toStatus(test.ratio, pHolm, lowerIsBetter), runs, ...test, pHolm }
     }),
   )
 }

@@ -44,7 +44,7 @@ function median(values: readonly number[]): number {
   return Number.isFinite(low + high) ? (low + high) / 2 : low / 2 + high / 2
 }
 
-function valueOf({ id, runs, unfit = null }: WhatIfSubject, choice: DiscardChoice): WhatIfRow {
+function toRow({ id, runs, unfit = null }: WhatIfSubject, choice: DiscardChoice): WhatIfRow {
   const none = { id, value: null, n: 0 }
   if (runs.length === 0) return { ...none, reason: 'single runs are not stored here' }
   try {
@@ -58,7 +58,7 @@ function valueOf({ id, runs, unfit = null }: WhatIfSubject, choice: DiscardChoic
   }
 }
 
-function orderOf(rows: readonly WhatIfRow[], lowerIsBetter: boolean): string[] {
+function sortIds(rows: readonly WhatIfRow[], lowerIsBetter: boolean): string[] {
   const known = rows.flatMap(({ id, value, reason }) =>
     value === null || reason !== null ? [] : [{ id, value }],
   )
@@ -72,11 +72,11 @@ export function whatIf(
   choice: DiscardChoice,
   lowerIsBetter: boolean,
 ): WhatIf {
-  const rows = subjects.map((subject) => valueOf(subject, choice))
-  const order = orderOf(rows, lowerIsBetter)
+  const rows = subjects.map((subject) => toRow(subject, choice))
+  const order = sortIds(rows, lowerIsBetter)
   const known = subjects.filter(({ id }) => order.includes(id))
-  const plain = orderOf(
-    known.map((subject) => valueOf(subject, { rule: 'all' })),
+  const plain = sortIds(
+    known.map((subject) => toRow(subject, { rule: 'all' })),
     lowerIsBetter,
   )
   return { rows, order, changesOrder: order.some((id, i) => id !== plain[i]) }

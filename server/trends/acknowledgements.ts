@@ -5,17 +5,17 @@ import type { ChangeNote } from './schemas'
 type Row = ChangeNote & { runId: string; metricKey: string | null }
 
 /** The acknowledgements of changes, by run; the newest of a run and metric first. */
-export type Acknowledged = Map<string, Row[]>
+export type Notes = Map<string, Row[]>
 
 /** Raw: joins an organisation's name, newest first, for any number of runs at once. */
-export async function loadAcknowledged(db: Db, runIds: readonly string[]): Promise<Acknowledged> {
+export async function loadNotes(db: Db, runIds: readonly string[]): Promise<Notes> {
   if (runIds.length === 0) return new Map()
   const rows = await db.$queryRaw<(Omit<Row, 'at'> & { at: Date })[]>`
     SELECT a.run_id::text AS "runId", a.metric_key AS "metricKey", a.is_expected AS "isExpected", a.note,
       o.name AS by, a.at
     FROM acknowledgement a JOIN organisation o ON o.id = a.org_id
     WHERE a.run_id = ANY (${runIds}::uuid[]) ORDER BY a.id DESC`
-  const byRun: Acknowledged = new Map()
+  const byRun: Notes = new Map()
   for (const row of rows)
     byRun.set(row.runId, [...(byRun.get(row.runId) ?? []), { ...row, at: row.at.toISOString() }])
   return byRun
@@ -26,7 +26,7 @@ export async function loadAcknowledged(db: Db, runIds: readonly string[]): Promi
  * a few places. Null where nothing was.
  */
 export function findNote(
-  acknowledged: Acknowledged,
+  acknowledged: Notes,
   key: string,
   runs: readonly { runId: string }[],
   after: number,

@@ -3,7 +3,7 @@ import type { Db } from '@/server/platform/db/client'
 import type { CellRow } from '@/server/results/cells/cell-row'
 import { RAW_URL } from '@/server/results/cells/run-values'
 import { cellMetricKey } from '@/server/results/panels'
-import { IS_REVIEWED } from './reviewed'
+import { IS_REVIEWED } from './is-reviewed'
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
 /** A series of runs: organisation, nominal workload, mode, configuration and metric key. */

@@ -11,7 +11,7 @@ import { unlikeCommands } from '@/server/stats/command-options'
 import { excludesFigure } from '@/server/stats/quality-flags'
 import { expectedFalseAlarms, judgeSeries } from '@/server/stats/trend-runs'
 import { unlikeDurations } from '@/server/stats/unlike-durations'
-import { loadAcknowledged, findNote, type Acknowledged } from './acknowledgements'
+import { loadNotes, findNote, type Notes } from './acknowledgements'
 import { lineDigits } from './series-key'
 import { differences, loadTestBeds } from './breaks'
 import { selectCiRuns, type CiRunRow, type RunSeries } from './ci-runs'
@@ -64,7 +64,7 @@ function segmentFrom(
   key: string,
   bed: Bed,
   previous: Bed | undefined,
-  acknowledged: Acknowledged,
+  acknowledged: Notes,
 ): CiSegment {
   const { better } = getMetric(parseMetricKey(key)?.metric ?? '')
   const { cell } = bed.item
@@ -115,7 +115,7 @@ function segmentFrom(
   }
 }
 
-function trendFrom(mesh: string, beds: [Bed, ...Bed[]], acknowledged: Acknowledged): CiTrend {
+function trendFrom(mesh: string, beds: [Bed, ...Bed[]], acknowledged: Notes): CiTrend {
   const [{ item }] = beds
   const { row, cell } = item
   const key = cellMetricKey(cell)
@@ -138,7 +138,7 @@ const mayAlert = ({ status }: { status: CiSegment['status'] }): boolean =>
 /** One condition per test bed and series describes its segment: origin, workload and what breaks it. */
 async function loadLeads(db: Db, rows: readonly CiRunRow[]): Promise<Map<string, Item>> {
   if (rows.length === 0) return new Map()
-  const ids = [...new Set(groups(rows, bedOf).map((bed) => bed[0]?.condition_id ?? 0))]
+  const ids = [...new Set(groups(rows, toSegmentKey).map((bed) => bed[0]?.condition_id ?? 0))]
   const keys = [...new Map(rows.map((row) => [cellMetricKey(row), row])).values()].map(
     (k) => Prisma.sql`(${k.metric}, ${k.component}, ${k.statistic}, ${k.q_ppm}::int)`,
   )
@@ -151,7 +151,7 @@ async function loadLeads(db: Db, rows: readonly CiRunRow[]): Promise<Map<string,
   )
 }
 
-const bedOf = (row: CiRunRow): string =>
+const toSegmentKey = (row: CiRunRow): string =>
   `${row.series} ${row.group_key} ${JSON.stringify(row.branch)}`
 
 /** The trends of the given series, in order; the number of queries does not depend on the number of series. */
@@ -162,12 +162,12 @@ export async function loadCiTrends(
 ): Promise<CiTrend[]> {
   const rows = await selectCiRuns(db, mesh, allSeries)
   const leads = await loadLeads(db, rows)
-  const acknowledged = await loadAcknowledged(db, [...new Set(rows.map((row) => row.run_id))])
+  const acknowledged = await loadNotes(db, [...new Set(rows.map((row) => row.run_id))])
   const testBeds = await loadTestBeds(db, [
     ...new Set([...leads.values()].map(({ cell }) => cell.condition_id)),
   ])
   return groups(rows, (row) => String(row.series)).flatMap((line) => {
-    const beds = groups(line, bedOf).flatMap((own): Bed[] => {
+    const beds = groups(line, toSegmentKey).flatMap((own): Bed[] => {
       const [first] = own
       const item = first && leads.get(`${first.condition_id} ${cellMetricKey(first)}`)
       const facts = {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '@/server/testing/database'
 import { lineOfRun, trendPanels } from './disputed-trend'
-import { comparingTrends } from './comparing'
+import { comparableTrends } from './comparable-trends'
 
 const { db } = await testDatabase({ isPublished: true })
 
 it('gives every figure that a trend draws, and no other, from any one of them', async () => {
-  const { trends } = await comparingTrends(db, { mesh: 'istio', metric: null, page: 1, limit: 3 })
+  const { trends } = await comparableTrends(db, { mesh: 'istio', metric: null, page: 1, limit: 3 })
   expect(trends.length).toBeGreaterThan(0)
   for (const trend of trends) {
     const points = trend.parts.flatMap(({ series }) => series.flatMap((line) => line.points))

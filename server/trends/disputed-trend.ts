@@ -18,7 +18,7 @@ type Place = {
   subject: { mode: string; config: unknown; version: { mesh: { slug: string } } }
 }
 
-const inputOf = ({ groupKey, subject }: Place, metric: string): TrendInput => ({
+const toInput = ({ groupKey, subject }: Place, metric: string): TrendInput => ({
   mesh: subject.version.mesh.slug,
   metric,
   group: Buffer.from(groupKey).toString('hex'),
@@ -38,7 +38,7 @@ export async function trendPanels(
   metric: string,
 ): Promise<ResultPanel[]> {
   const place = await db.condition.findUnique({ where: { id: conditionId }, select: PLACE })
-  const found = place && (await orNull(getTrend(db, inputOf(place, metric))))
+  const found = place && (await orNull(getTrend(db, toInput(place, metric))))
   return found?.panels ?? []
 }
 
@@ -49,6 +49,6 @@ export async function lineOfRun(db: Db, runId: string, metric: string): Promise<
   const run = await db.run.findUnique({ where, select: { condition: { select: PLACE } } })
   if (!run) return null
   const { mode, config } = run.condition.subject
-  const input = { ...inputOf(run.condition, metric), line: lineDigits(mode, config) }
+  const input = { ...toInput(run.condition, metric), line: lineDigits(mode, config) }
   return (await orNull(getCiTrend(db, input)))?.trend ?? null
 }

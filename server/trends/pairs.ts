@@ -20,7 +20,7 @@ export async function loadRunValues(db: Db, items: readonly Item[]): Promise<Run
 }
 
 /** Stored runs, else the published mean, SD and n, else the reason why the value cannot be tested. */
-function evidenceOf(value: ResultValue, runs: readonly number[]): VersionRuns['values'] {
+function toEvidence(value: ResultValue, runs: readonly number[]): VersionRuns['values'] {
   const n = runs.length > 0 ? runs.length : value.n
   const none = (reason: string) => ({ reason, n })
   const excluded = value.flags.find((flag) => flag.severity === 'exclude')
@@ -33,7 +33,7 @@ function evidenceOf(value: ResultValue, runs: readonly number[]): VersionRuns['v
   return { mean: value.value, sd: value.spread, n, resolution }
 }
 
-function versionOf(same: readonly Item[], runs: RunValues): VersionRuns {
+function toVersionRuns(same: readonly Item[], runs: RunValues): VersionRuns {
   const [item, ...others] = same as [Item, ...Item[]]
   const version = versionLabel(item.row)
   const untold = (reason: string): VersionRuns => ({ version, values: { reason, n: null } })
@@ -42,7 +42,7 @@ function versionOf(same: readonly Item[], runs: RunValues): VersionRuns {
   const { value } = item.row
   return {
     version,
-    values: evidenceOf(value, runs.get(runsKey(value.conditionId, value.key)) ?? []),
+    values: toEvidence(value, runs.get(runsKey(value.conditionId, value.key)) ?? []),
   }
 }
 
@@ -61,7 +61,7 @@ export function listPairs(
   if (better === 'neither') return segments.map(() => [])
   const versions = segments.map((items) =>
     groups(items, ({ row }) => row.subject.sortKey ?? versionLabel(row)).map((same) =>
-      versionOf(same, runs),
+      toVersionRuns(same, runs),
     ),
   )
   return seriesPairs(versions, better === 'lower').map((pairs, i) =>

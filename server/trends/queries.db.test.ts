@@ -10,7 +10,7 @@ import {
   upload,
 } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
-import { comparingTrends } from './comparing'
+import { comparableTrends } from './comparable-trends'
 
 const test = await testDatabase({ isPublished: true })
 const api = () => createCaller({ db: test.db }).meshes
@@ -68,7 +68,7 @@ describe('trends', () => {
       await submit(test.db, sender, [upload(fortioJson(version))], campaign('versions', of))
     }
     const asked = { mesh: 'consul', metric: null, page: 1, limit: 3 }
-    const { trends } = await comparingTrends(test.db, asked)
+    const { trends } = await comparableTrends(test.db, asked)
     expect(trends.map(({ key }) => key)[0]).toBe('http.latency.p99')
     expect(trends).toHaveLength(3)
   })

@@ -18,7 +18,7 @@ export function signedPercent(relative: number): string {
   return `${relative < 0 ? '\u2212' : '+'}${percent.toFixed(percent < 9.95 ? 1 : 0)}%`
 }
 
-const nameOf = ({ commit, at }: CiRun): string =>
+const nameRun = ({ commit, at }: CiRun): string =>
   `${commit === null ? 'the run' : `commit ${commit.slice(0, 12)}`} of ${at.slice(0, 16).replace('T', ' ')} UTC`
 
 /**
@@ -37,7 +37,7 @@ export const listRegressions = (trend: CiTrend): Regression[] =>
   )
 
 /** Values of the runs on both sides, up to the changes next to this one; without those that a flag excludes. */
-function sidesOf({ segment, change }: Regression): [number[], number[]] {
+function splitRuns({ segment, change }: Regression): [number[], number[]] {
   const starts = segment.changes.map(({ after }) => after).sort((a, b) => a - b)
   const at = starts.indexOf(change.after)
   const isUsed = ({ flags }: CiRun) => flags.every(({ severity }) => severity !== 'exclude')
@@ -56,13 +56,13 @@ function sidesOf({ segment, change }: Regression): [number[], number[]] {
  * where the change is. null: it is unknown
  */
 export function regressionInterval(one: Regression): [number, number] | null {
-  const [before, after] = sidesOf(one)
+  const [before, after] = splitRuns(one)
   if (before.length === 0 || after.length === 0) return null
-  const armOf = (values: readonly number[]) => {
+  const toArm = (values: readonly number[]) => {
     const { mean, sd, n } = describe(values)
     return { mean, sd: sd ?? 0, n }
   }
-  const ci = overhead(armOf(after), armOf(before)).ratioCi
+  const ci = overhead(toArm(after), toArm(before)).ratioCi
   const [low, high] = [(ci?.[0] ?? NaN) - 1, (ci?.[1] ?? NaN) - 1]
   return low <= one.change.relative && one.change.relative <= high ? [low, high] : null
 }
@@ -84,7 +84,7 @@ export function regressionSummary(one: Regression): string {
   const { segment, change, before, after } = one
   const size = signedPercent(change.relative) + intervalWords(one)
   return [
-    `${size} between ${nameOf(before)} and ${nameOf(after)}.`,
+    `${size} between ${nameRun(before)} and ${nameRun(after)}.`,
     `Campaign ${segment.origin.campaignTitle}, ${segment.environment}.`,
     `An alert among the newest ${segment.judged} runs; some alerts are false, /methodology#ci-series says how many.`,
   ].join(' ')

@@ -3,11 +3,11 @@ import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL, meshTag } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import { declared, procedure, router } from '@/server/platform/trpc'
-import { comparingTrends } from './comparing'
+import { comparableTrends } from './comparable-trends'
 import { trendsLead } from './summary'
 import { getMesh, getMeshPage, listMeshes } from './queries'
 import {
-  ComparingTrends,
+  ComparableTrends,
   GetMeshInput,
   GetTrendsInput,
   MeshDetail,
@@ -67,10 +67,10 @@ export const meshesRouter = router({
     ),
   comparing: procedure
     .input(GetTrendsInput)
-    .output(declared(ComparingTrends))
+    .output(declared(ComparableTrends))
     .query(({ ctx: { db }, input }) =>
       cachedRead(db, ['mesh-comparing', input], [meshTag(input.mesh)], (reader) =>
-        comparingTrends(reader, input),
+        comparableTrends(reader, input),
       ),
     ),
   versions: procedure

@@ -251,8 +251,8 @@ export const TrendsLead = z.object({
 export type TrendsLead = z.infer<typeof TrendsLead>
 
 /** Trends that compare versions on one test bed. */
-export const ComparingTrends = MeshDetail.pick({ trends: true, total: true })
-export type ComparingTrends = z.infer<typeof ComparingTrends>
+export const ComparableTrends = MeshDetail.pick({ trends: true, total: true })
+export type ComparableTrends = z.infer<typeof ComparableTrends>
 
 /** The trends of a mesh without the rest of its page. */
 export const MeshTrends = MeshDetail.pick({

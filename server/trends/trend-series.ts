@@ -6,7 +6,7 @@ import type { Db } from '@/server/platform/db/client'
 import type { CellRow } from '@/server/results/cells/cell-row'
 import { groupBy, cellMetricKey, type LoadedRow } from '@/server/results/panels'
 import type { ResultRow } from '@/server/results/schemas'
-import { IS_REVIEWED } from './reviewed'
+import { IS_REVIEWED } from './is-reviewed'
 
 /** What readers of a mesh ask for first. */
 export const USUAL_METRIC = 'http.latency.p99'

@@ -35,7 +35,7 @@ function lineLabels(lines: readonly Item[][]): string[] {
 }
 
 /** Comparability groups and tracks of a series in order of time; each list is one panel. */
-function partsOf(items: readonly Item[]): Item[][] {
+function splitParts(items: readonly Item[]): Item[][] {
   return groups(items, partKey).sort((a, b) => {
     const [x, y] = [a[0] as Item, b[0] as Item]
     const [p, q] = [x.cell.measured_on ?? '', y.cell.measured_on ?? '']
@@ -51,7 +51,7 @@ function trendFrom(
 ): Trend {
   const first = items[0] as Item
   const key = cellMetricKey(first.cell)
-  const parts = partsOf(items).map((part) =>
+  const parts = splitParts(items).map((part) =>
     groups(part, seriesName).map((series) => [...series].sort(byVersion)),
   )
   const ids = [...new Set(parts.flat().map((series) => seriesName(series[0] as Item)))]

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AdminFrame } from '@/components/admin/admin-frame'
 import { DeclaredProduct } from '@/components/admin/declared-product'
-import { listDeclared } from '@/server/catalogue/declared'
+import { listDeclared } from '@/server/catalogue/declared-products'
 import { database } from '@/server/platform/db/client'
 import { requireMaintainer } from '../maintainer'
 

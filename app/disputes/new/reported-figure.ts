@@ -10,14 +10,14 @@ import {
 } from '@/components/disputes/figures'
 import { capitalised } from '@/components/charts/definitions/words'
 import { database } from '@/server/platform/db/client'
-import { getDisputed } from '@/server/review/disputes/disputed'
+import { getDisputed } from '@/server/review/disputes/get-disputed'
 import {
   disputedPanels,
   parseMetricKeys,
   runFigure,
   type Extent,
 } from '@/server/review/disputes/figures'
-import type { Disputed, DisputeTarget } from '@/server/review/disputes/schemas'
+import type { DisputedSubject, DisputeTarget } from '@/server/review/disputes/schemas'
 import type { Origin, ResultPanel } from '@/server/results/schemas'
 import { lineOfRun, trendPanels } from '@/server/trends/disputed-trend'
 
@@ -46,7 +46,7 @@ const sourceOf = ({ publication, campaignTitle }: Origin): string =>
 async function figureOf(
   { kind, id }: DisputeTarget,
   conditionId: number,
-  disputed: Disputed,
+  disputed: DisputedSubject,
   panel: ResultPanel,
 ): Promise<Figure | null> {
   const figure = listFigures([panel]).find(({ target }) => target === `condition:${conditionId}`)

@@ -6,7 +6,7 @@ import { OtherVersions, VersionTables } from '@/components/meshes/version-table'
 import { axisChips, DEFAULT_DISPLAY } from '@/components/results/display-state'
 import { ChipRow, withSelection, type ChipGroup } from '@/components/ui/chip-row'
 import { Pages, describeShown } from '@/components/ui/pages'
-import type { ComparingTrends, MeshPage, TrendsLead } from '@/server/trends/schemas'
+import type { ComparableTrends, MeshPage, TrendsLead } from '@/server/trends/schemas'
 import type { VersionValues } from '@/server/trends/versions/schemas'
 import { meshHref, type MeshState } from './search-params'
 
@@ -22,7 +22,7 @@ export type Shown = {
   state: MeshState
   lead: TrendsLead
   table: VersionValues
-  comparing: ComparingTrends
+  comparing: ComparableTrends
 }
 
 function metricChips({ detail, state, table }: Shown): ChipGroup {

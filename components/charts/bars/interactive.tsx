@@ -10,7 +10,7 @@ import { stackRows } from './geometry'
 import { RowsChart } from './rows-chart'
 import type { RowsPanel } from './rows-picture'
 
-function subjectOf({ label, sublabel, group, facts }: Bar, title: string | null): FactsSubject {
+function toSubject({ label, sublabel, group, facts }: Bar, title: string | null): FactsSubject {
   if (title === null) return { label, sublabel, facts }
   const words = (...parts: (string | null)[]) => parts.filter(Boolean)
   return {
@@ -75,7 +75,7 @@ export function InteractiveRows(props: {
               {layer && (
                 <ChartTooltip
                   id={tooltipId}
-                  subject={bar && at ? subjectOf(bar, title) : null}
+                  subject={bar && at ? toSubject(bar, title) : null}
                   marks={marks}
                   layer={layer}
                   at={{ left: box.x + box.plot.x, top: box.y + (at?.bottom ?? 0) }}

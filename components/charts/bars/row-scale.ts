@@ -13,16 +13,16 @@ type RowScale = CustomScaleDefinition<string>
 export function rowScale(middles: ReadonlyMap<string, number>): RowScale {
   let domain: readonly string[] = [...middles.keys()]
   let range: readonly number[] = [0, 1]
-  function domainOf(): readonly string[]
-  function domainOf(changed: readonly string[]): RowScale
-  function domainOf(changed?: readonly string[]) {
+  function domainAccessor(): readonly string[]
+  function domainAccessor(changed: readonly string[]): RowScale
+  function domainAccessor(changed?: readonly string[]) {
     if (changed === undefined) return domain
     domain = changed
     return scale
   }
-  function rangeOf(): readonly number[]
-  function rangeOf(changed: readonly number[]): RowScale
-  function rangeOf(changed?: readonly number[]) {
+  function rangeAccessor(): readonly number[]
+  function rangeAccessor(changed: readonly number[]): RowScale
+  function rangeAccessor(changed?: readonly number[]) {
     if (changed === undefined) return range
     range = changed
     return scale
@@ -32,8 +32,8 @@ export function rowScale(middles: ReadonlyMap<string, number>): RowScale {
     return middle === undefined ? undefined : middle - BAND / 2
   }
   const scale: RowScale = Object.assign(at, {
-    domain: domainOf,
-    range: rangeOf,
+    domain: domainAccessor,
+    range: rangeAccessor,
     copy: () => rowScale(middles).domain(domain).range(range),
     bandwidth: () => BAND,
   })

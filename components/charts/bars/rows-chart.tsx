@@ -171,7 +171,7 @@ export function RowsChart(props: Props) {
                   width: size.width - 2,
                   height: row.bottom - row.top,
                 }}
-                handlers={marks.handlersOf(bar.id)}
+                handlers={marks.handlersFor(bar.id)}
                 describedBy={marks.active === bar.id ? tooltipId : null}
               />
             )

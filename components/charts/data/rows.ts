@@ -60,7 +60,7 @@ export type DataRow = {
   } | null
 }
 
-const unitOf = (key: string): DisplayUnit =>
+const findUnit = (key: string): DisplayUnit =>
   displayUnit(getMetric(parseMetricKey(key)?.metric ?? ''))
 const unitName = (unit: DisplayUnit): string => (unit.label === '' ? 'count' : unit.label)
 
@@ -74,7 +74,7 @@ const flagWords = (flags: CiRun['flags']): string[] =>
   flags.map((flag) => `${flag.severity}: ${flag.text}`)
 
 /** Who measured, where it was published, and where the value stands on this site. */
-function sourceOf(origin: Origin, url: string) {
+function toSource(origin: Origin, url: string) {
   const { organisation, publication } = origin
   const unpublished = {
     title: origin.campaignTitle,
@@ -105,9 +105,9 @@ function sourceOf(origin: Origin, url: string) {
 const absolute = (href: string | null, base: string): string | null =>
   href?.startsWith('/') ? `${base}${href}` : href
 
-function rowOf(panel: ResultPanel, row: ResultRow, base: string): DataRow {
+function toRow(panel: ResultPanel, row: ResultRow, base: string): DataRow {
   const { subject, value, workload } = row
-  const unit = unitOf(panel.key)
+  const unit = findUnit(panel.key)
   const shown = shownIn(unit)
   return {
     subject: subject.label,
@@ -138,14 +138,14 @@ function rowOf(panel: ResultPanel, row: ResultRow, base: string): DataRow {
     environment: panel.environment,
     harness: [panel.harness.name, panel.harness.version].filter(Boolean).join(' '),
     sourceUrl: absolute(value.sourceHref, base),
-    ...sourceOf(panel.origin, `${base}${value.href}`),
+    ...toSource(panel.origin, `${base}${value.href}`),
     overhead: null,
   }
 }
 
 /** The values behind a chart, unrounded. @param base URL of this site without a slash at its end */
 export const dataRows = (panels: readonly ResultPanel[], base: string): DataRow[] =>
-  panels.flatMap((panel) => panel.rows.map((row) => rowOf(panel, row, base)))
+  panels.flatMap((panel) => panel.rows.map((row) => toRow(panel, row, base)))
 
 /** The overheads behind a chart, one row for each baseline of a subject. @param base as for `dataRows` */
 export function overheadRows(
@@ -153,12 +153,12 @@ export function overheadRows(
   overheads: readonly PanelOverhead[],
   base: string,
 ): DataRow[] {
-  const shown = shownIn(unitOf(panel.key))
+  const shown = shownIn(findUnit(panel.key))
   return overheads.flatMap(({ conditionId, baselineLabel, delta, deltaCi, ratio, ratioCi }) =>
     panel.rows
       .filter((row) => row.value.conditionId === conditionId)
       .map((row) => ({
-        ...rowOf(panel, row, base),
+        ...toRow(panel, row, base),
         overhead: {
           over: baselineLabel,
           difference: shown(delta) ?? delta,
@@ -173,7 +173,7 @@ export function overheadRows(
 }
 
 function runRow(trend: CiTrend, segment: CiSegment, run: CiRun, base: string): DataRow {
-  const unit = unitOf(trend.key)
+  const unit = findUnit(trend.key)
   const { workload, harness } = segment
   return {
     subject: trend.label,
@@ -203,7 +203,7 @@ function runRow(trend: CiTrend, segment: CiSegment, run: CiRun, base: string): D
     environment: segment.environment,
     harness: [harness.name, harness.version].filter(Boolean).join(' '),
     sourceUrl: absolute(run.rawUrl, base),
-    ...sourceOf(segment.origin, `${base}/runs/${run.runId}`),
+    ...toSource(segment.origin, `${base}/runs/${run.runId}`),
     overhead: null,
   }
 }

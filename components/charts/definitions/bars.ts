@@ -13,7 +13,7 @@ import { axisWords, capitalised, parseChartMetricKey, metricLabel, panelTitle } 
 
 const MAX_POINTS = 6
 
-function barOf(
+function toBar(
   row: ResultRow,
   sublabel: string | null,
   step: Look['step'],
@@ -51,7 +51,7 @@ export const barExtents = (bar: Bar): number[] =>
       ]
 
 // With several baselines a single line would be wrong for all but one of them.
-function referenceOf(bars: readonly Bar[]): BarsSpec['reference'] {
+function findReference(bars: readonly Bar[]): BarsSpec['reference'] {
   const baselines = bars.filter((b) => b.isBaseline && b.value !== null)
   const unmeshed = baselines.filter((b) => b.look.mesh === 'none')
   const [only, ...more] = unmeshed.length > 0 ? unmeshed : baselines
@@ -64,10 +64,10 @@ function referenceOf(bars: readonly Bar[]): BarsSpec['reference'] {
 export function toBars(panel: ResultPanel, unit: DisplayUnit): Bar[] {
   const metric = parseChartMetricKey(panel.key).of
   const subjects = panel.rows.map((r) => r.subject)
-  const stepOf = versionSteps(subjects)
+  const versionStep = versionSteps(subjects)
   const sublabelFor = sublabels(subjects)
   return sortedRows(panel.rows, metric.better).map((row) =>
-    barOf(row, sublabelFor(row.subject), stepOf(row.subject), unit),
+    toBar(row, sublabelFor(row.subject), versionStep(row.subject), unit),
   )
 }
 
@@ -76,7 +76,7 @@ export function barsSpec(panel: ResultPanel): BarsSpec {
   const metric = parseChartMetricKey(panel.key).of
   const unit = panelsUnit([panel])
   const bars = toBars(panel, unit)
-  const reference = referenceOf(bars)
+  const reference = findReference(bars)
   const title = capitalised(panelTitle(panel))
   const axisLabel = axisWords(capitalised(metricLabel(panel.key)), unit.label, metric.better)
   return {

@@ -13,7 +13,7 @@ export const SPREAD_WORDS: Record<Exclude<SpreadKind, 'reading'>, string> = {
   unstated: 'meaning not stated',
 }
 
-function readingOf(value: ResultValue, unit: DisplayUnit): Spread | null {
+function toReading(value: ResultValue, unit: DisplayUnit): Spread | null {
   if (value.lo === null || value.hi === null || value.lo >= value.hi) return null
   const [lo, hi] = [unit.toDisplay(value.lo), unit.toDisplay(value.hi)]
   const isRead = value.evidence === 'read-from-chart' || value.evidence === 'svg-geometry'
@@ -27,7 +27,7 @@ function readingOf(value: ResultValue, unit: DisplayUnit): Spread | null {
 }
 
 /** An error bar of two ends keeps both: "8.11 to 33.9 ms (range)". */
-function endsOf(ends: NonNullable<ResultValue['spreadEnds']>, unit: DisplayUnit): Spread {
+function toEnds(ends: NonNullable<ResultValue['spreadEnds']>, unit: DisplayUnit): Spread {
   const [lo, hi] = [unit.toDisplay(ends.lo), unit.toDisplay(ends.hi)]
   const text = `${formatExact(lo, 4)} to ${withUnit(formatExact(hi, 4), unit.label)}`
   return { kind: ends.kind, lo, hi, label: `${text} (${SPREAD_WORDS[ends.kind]})` }
@@ -36,8 +36,8 @@ function endsOf(ends: NonNullable<ResultValue['spreadEnds']>, unit: DisplayUnit)
 /** The published spread between runs; without one, the precision of the value itself. Ends may lie below 0. */
 export function toSpread(value: ResultValue, unit: DisplayUnit): Spread | null {
   if (value.value === null || isBelowStep(value)) return null
-  if (value.spreadEnds !== null) return endsOf(value.spreadEnds, unit)
-  if (value.spreadKind === null || value.spread === null) return readingOf(value, unit)
+  if (value.spreadEnds !== null) return toEnds(value.spreadEnds, unit)
+  if (value.spreadKind === null || value.spread === null) return toReading(value, unit)
   const [middle, half] = [unit.toDisplay(value.value), unit.toDisplay(value.spread)]
   const text = withUnit(formatWithSpread(middle, half), unit.label)
   const label = `${text} (${SPREAD_WORDS[value.spreadKind]})`
@@ -65,7 +65,7 @@ export function formatValueLabel(value: ResultValue, unit: DisplayUnit): string 
   return `${approximationSign(value)}${formatValue(unit.toDisplay(value.value), unit.label)}`
 }
 
-function printedOf(value: ResultValue): string | null {
+function formatPrinted(value: ResultValue): string | null {
   if (value.printed === null || value.printed.value === null) return null
   return withUnit(
     formatExact(value.printed.value),
@@ -114,7 +114,7 @@ function spreadWords(value: ResultValue, spread: Spread | null, unit: DisplayUni
 export function toFacts(row: ResultRow, unit: DisplayUnit): Facts {
   const { value } = row
   const shown = formatValueLabel(value, unit)
-  const printed = printedOf(value)
+  const printed = formatPrinted(value)
   const spread = toSpread(value, unit)
   const told =
     printed === null || shown.endsWith(printed) ? shown : `${shown} (printed: ${printed})`

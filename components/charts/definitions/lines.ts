@@ -3,7 +3,7 @@ import type { DisplayUnit } from '../display-unit'
 import { MARKERS, type Axis, type LinePoint, type LineSeries } from '../spec'
 import { linearAxis, logAxis } from '../ticks'
 import { toFacts, isExcluded, rowNote, toSpread, formatValueLabel } from './facts'
-import type { Drawn } from './names'
+import type { Line } from './names'
 import { linesWithOver } from './baseline-difference'
 
 /** One measured value at a place on the x axis. */
@@ -53,7 +53,7 @@ type Stop = { x: number; label: string; panel: ResultPanel }
 /** One line per subject through the panels of `stops`; a subject that none of them measured gets no line. */
 export function linesThrough(
   stops: readonly Stop[],
-  drawn: readonly Drawn[],
+  drawn: readonly Line[],
   unit: DisplayUnit,
 ): LineSeries[] {
   // The first row of a subject counts.
@@ -74,8 +74,8 @@ export function linesThrough(
 }
 
 /** 0 -> "A", 25 -> "Z", 26 -> "AA" */
-const letterOf = (i: number): string =>
-  (i < 26 ? '' : letterOf(Math.floor(i / 26) - 1)) + String.fromCharCode(65 + (i % 26))
+const toLetters = (i: number): string =>
+  (i < 26 ? '' : toLetters(Math.floor(i / 26) - 1)) + String.fromCharCode(65 + (i % 26))
 
 const lastValue = (line: LineSeries): number =>
   line.points.findLast((point) => point.y !== null)?.y ?? -Infinity
@@ -90,7 +90,7 @@ export function withKeys(lines: readonly LineSeries[]): LineSeries[] {
   return sorted.map((line, i) => {
     const isOfMesh = (other: LineSeries) => other.look.mesh === line.look.mesh
     const isEnd = line === sorted.find(isOfMesh) || line === sorted.findLast(isOfMesh)
-    return { ...line, key: letterOf(i), isQuiet: !isEnd }
+    return { ...line, key: toLetters(i), isQuiet: !isEnd }
   })
 }
 

@@ -21,13 +21,13 @@ export const sweepUnits = (fields: readonly SweepField[]): string =>
 const distinct = (values: readonly unknown[]): number => new Set(values).size
 
 /** Settings of a workload other than the swept ones; equal text means the same settings. */
-function restOf(workload: Workload, without: readonly SweepField[]): string {
+function restKey(workload: Workload, without: readonly SweepField[]): string {
   const kept = Object.entries(workload).filter(([name]) => !without.some((f) => f === name))
   return canonicalText(Object.fromEntries(kept))
 }
 
 function groupsBy(panels: readonly ResultPanel[], fields: readonly SweepField[]): ResultPanel[][] {
-  const groups = groupBy(panels, ({ workload }) => restOf(workload, fields))
+  const groups = groupBy(panels, ({ workload }) => restKey(workload, fields))
   return [...groups.values()].filter((group) => group.length > 1)
 }
 
@@ -36,7 +36,7 @@ const varies = (panels: readonly ResultPanel[], field: SweepField) =>
   distinct(panels.map((p) => p.workload[field])) === panels.length
 
 /** What tells one sweep from the others: settings that differ between them. */
-function titleOf(sweep: ResultPanel, all: readonly ResultPanel[]): string {
+function nameSweep(sweep: ResultPanel, all: readonly ResultPanel[]): string {
   const flat = (w: Workload): Record<string, unknown> => ({ ...w, ...w.params, params: null })
   return Object.entries(flat(sweep.workload))
     .filter(([name]) => name !== 'targetRps')
@@ -51,7 +51,7 @@ function titleOf(sweep: ResultPanel, all: readonly ResultPanel[]): string {
     .join(', ')
 }
 
-function sweepOf(panels: ResultPanel[], fields: SweepField[], title: string): Sweep {
+function toSweep(panels: ResultPanel[], fields: SweepField[], title: string): Sweep {
   const [main] = fields
   const levels = panels
     .map((panel) => ({
@@ -79,7 +79,7 @@ export function groupSweeps(panels: readonly ResultPanel[]): Sweep[] {
     if (groups.length === 0) continue
     const firsts = groups.flatMap((g) => g.slice(0, 1))
     return groups.map((g, i) =>
-      sweepOf(g, fields, firsts[i] && groups.length > 1 ? titleOf(firsts[i], firsts) : ''),
+      toSweep(g, fields, firsts[i] && groups.length > 1 ? nameSweep(firsts[i], firsts) : ''),
     )
   }
   return []

@@ -119,15 +119,15 @@ it('finds no sweep in one level, in levels without a number, or where other sett
 })
 
 describe('the axis', () => {
-  const axisOf = (choice: 'linear' | 'log' | null) =>
+  const drawAxis = (choice: 'linear' | 'log' | null) =>
     loadSpec(load2021(), choice)?.segments[0]?.axis
 
   it('fits the values unless a reader chose one', () => {
-    expect(axisOf('linear')).toMatchObject({ scale: 'linear' })
-    expect(axisOf('linear')?.domain[0]).toBe(0)
-    expect(axisOf('log')).toMatchObject({ scale: 'log' })
-    expect(axisOf('log')?.domain[0]).toBeGreaterThan(0)
-    expect(axisOf('log')?.label).toMatch(/, logarithmic$/)
+    expect(drawAxis('linear')).toMatchObject({ scale: 'linear' })
+    expect(drawAxis('linear')?.domain[0]).toBe(0)
+    expect(drawAxis('log')).toMatchObject({ scale: 'log' })
+    expect(drawAxis('log')?.domain[0]).toBeGreaterThan(0)
+    expect(drawAxis('log')?.label).toMatch(/, logarithmic$/)
   })
 
   it('stays linear where a value is zero, and says why', () => {

@@ -12,7 +12,7 @@ const LOG_FROM = 8
 
 const isLog = (levels: readonly Level[]) => (levels.at(-1)?.x ?? 1) / (levels[0]?.x ?? 1) > LOG_FROM
 
-function ticksOf(levels: readonly Level[], log: boolean): LineSegment['xTicks'] {
+function listTicks(levels: readonly Level[], log: boolean): LineSegment['xTicks'] {
   const on = (x: number) => (log ? Math.log2(x) : x)
   const [from, to] = [on(levels[0]?.x ?? 1), on(levels.at(-1)?.x ?? 1)]
   return levels.map(({ x, label }) => ({ value: x, label, at: (on(x) - from) / (to - from) }))
@@ -47,7 +47,7 @@ export function loadSpec(
     title,
     breakReason: null,
     axis,
-    xTicks: ticksOf(levels, log),
+    xTicks: listTicks(levels, log),
     series: withKeys(all[i] ?? []),
     annotations: [],
   }))

@@ -15,7 +15,7 @@ export function sortedRows(rows: readonly ResultRow[], better: Metric['better'])
   })
 }
 
-const versionOf = (subject: Subject) =>
+const toVersionKey = (subject: Subject) =>
   `${subject.track}\u0000${subject.sortKey ?? ''}\u0000${subject.version ?? ''}`
 
 // Newest first; a version without an order or not stated is never taken for the newest.
@@ -36,10 +36,10 @@ export const lookGroup = ({ mesh, mode }: Pick<Subject, 'mesh' | 'mode'>): strin
 export function versionSteps(subjects: readonly Subject[]): (subject: Subject) => Look['step'] {
   const steps = new Map<string, Map<string, number>>()
   for (const [group, members] of groupBy(subjects, lookGroup)) {
-    const versions = members.toSorted(compareVersions).map(versionOf)
+    const versions = members.toSorted(compareVersions).map(toVersionKey)
     steps.set(group, new Map([...new Set(versions)].map((version, step) => [version, step])))
   }
-  return (subject) => clampStep(steps.get(lookGroup(subject))?.get(versionOf(subject)) ?? 0)
+  return (subject) => clampStep(steps.get(lookGroup(subject))?.get(toVersionKey(subject)) ?? 0)
 }
 
 const has = (label: string, words: string) => label.toLowerCase().includes(words.toLowerCase())

@@ -44,7 +44,7 @@ function overheadPairs(panel: ResultPanel, overheads: readonly PanelOverhead[]):
 type Placed = { value: number | null; ends: [number, number] | null; text: (n: number) => string }
 
 /** Place of the dot and of its interval on the axis, and how a number of that axis is printed. */
-function placeOf(overhead: PanelOverhead, { isPercent, unit, below }: Drawing): Placed {
+function toPlaced(overhead: PanelOverhead, { isPercent, unit, below }: Drawing): Placed {
   if (!isPercent) {
     const ends = overhead.deltaCi
     const show = (n: number) => unit.toDisplay(n)
@@ -72,7 +72,7 @@ type Drawing = {
   unit: DisplayUnit
   isPercent: boolean
   better: Metric['better']
-  stepOf: (subject: ResultRow['subject']) => Look['step']
+  versionStep: (subject: ResultRow['subject']) => Look['step']
   sublabelFor: (subject: ResultRow['subject']) => string | null
   /** more than one baseline: each is a group with its name */
   isGrouped: boolean
@@ -80,10 +80,10 @@ type Drawing = {
   below: number
 }
 
-function dotOf(pair: Pair, drawing: Drawing): Bar {
+function toDot(pair: Pair, drawing: Drawing): Bar {
   const { overhead, row, base } = pair
   const { unit, isPercent } = drawing
-  const { value, ends, text } = placeOf(overhead, drawing)
+  const { value, ends, text } = toPlaced(overhead, drawing)
   const interval = intervalText(overhead, isPercent, text)
   const raw = isPercent ? overhead.ratio : overhead.delta
   const about = [row, base].some((one) => one.value.evidence === 'read-from-chart') ? '~' : ''
@@ -113,7 +113,7 @@ function dotOf(pair: Pair, drawing: Drawing): Bar {
     look: {
       mesh: row.subject.mesh,
       mode: row.subject.mode,
-      step: drawing.stepOf(row.subject),
+      step: drawing.versionStep(row.subject),
     },
     value,
     valueLabel,
@@ -135,7 +135,7 @@ function noRatioWords({ ratio, ratioKind }: PanelOverhead): string {
 }
 
 /** What an axis of ratios must hold; an interval that reaches 0 or below leaves it. */
-const ratiosOf = (overheads: readonly PanelOverhead[]): number[] =>
+const listRatios = (overheads: readonly PanelOverhead[]): number[] =>
   overheads.flatMap(({ ratio, ratioCi, ratioKind }) =>
     ratioKind === 'unbounded' ? [] : [ratio ?? 1, ...(ratioCi ?? [])],
   )
@@ -185,17 +185,17 @@ export function overheadSpec(
     .filter(Boolean)
     .join(', ')
   const onScale = onAxis === overheads ? pairs.map((p) => p.overhead) : onAxis
-  const percentAxis = isPercent ? ratioAxis(label, ratiosOf(onScale)) : null
+  const percentAxis = isPercent ? ratioAxis(label, listRatios(onScale)) : null
   const drawing = {
     unit,
     isPercent,
     better: metric.better,
-    stepOf: versionSteps(subjects),
+    versionStep: versionSteps(subjects),
     sublabelFor: sublabels(subjects),
     isGrouped,
     below: (percentAxis?.domain[0] ?? 0) - 1,
   }
-  const bars = pairs.map((pair) => dotOf(pair, drawing))
+  const bars = pairs.map((pair) => toDot(pair, drawing))
   const title = capitalised(`${words} over ${over}${loadWords(panel)}`)
   const ends = onScale.flatMap(({ delta, deltaCi }) => [delta, ...(deltaCi ?? [])])
   return {

@@ -17,7 +17,7 @@ const decades = (ppm: number): number => -Math.log10(1 - ppm / 1e6)
 
 type Stop = { x: number; label: string; panel: ResultPanel }
 
-function stopsOf(panels: readonly ResultPanel[]): Stop[] {
+function listStops(panels: readonly ResultPanel[]): Stop[] {
   const quantiles = panels
     .flatMap((panel) => {
       const ppm = parseChartMetricKey(panel.key).quantilePpm
@@ -40,7 +40,7 @@ export function profileSpec(
   panels: readonly ResultPanel[],
   choice: AxisChoice = null,
 ): LinesSpec | null {
-  const stops = stopsOf(panels)
+  const stops = listStops(panels)
   const [first, last] = [stops[0], stops.at(-1)]
   if (!first || !last || stops.length < MIN_STOPS) return null
   const key = parseChartMetricKey(first.panel.key)

@@ -34,7 +34,7 @@ const componentWords = (code: string): string =>
   ownValue(COMPONENTS, code) ?? code.replace(/[._]/g, ' ')
 
 /** What a value adds up: the largest proxy, a total over many, or one process. They never share an axis. */
-function scopeOf(component: string): 'largest' | 'total' | 'single' {
+function toScope(component: string): 'largest' | 'total' | 'single' {
   if (component.endsWith('max_proxy')) return 'largest'
   return /(^|\.)(total|sum)$/.test(component) ? 'total' : 'single'
 }
@@ -42,7 +42,7 @@ function scopeOf(component: string): 'largest' | 'total' | 'single' {
 /** Panels with one quantity, statistic and scope share an axis. */
 function axisId(panel: ResultPanel): string {
   const key = parseChartMetricKey(panel.key)
-  return `${key.statistic}-${scopeOf(key.component)}-${key.metric}`
+  return `${key.statistic}-${toScope(key.component)}-${key.metric}`
 }
 
 function barsIn(panel: ResultPanel, unit: DisplayUnit, isOnly: boolean): Bar[] {
@@ -52,7 +52,7 @@ function barsIn(panel: ResultPanel, unit: DisplayUnit, isOnly: boolean): Bar[] {
   return toBars(panel, unit).map((bar) => ({ ...bar, id: `${bar.id}-${panel.key}`, group }))
 }
 
-function panelOf(id: string, members: readonly ResultPanel[]): ResourcePanel[] {
+function toPanel(id: string, members: readonly ResultPanel[]): ResourcePanel[] {
   const [first] = members
   if (!first) return []
   const key = parseChartMetricKey(first.key)
@@ -88,7 +88,7 @@ export function resourcesSpec(panels: readonly ResultPanel[]): ResourcesSpec | n
   const byAxis = new Map<string, ResultPanel[]>()
   for (const panel of [...resources].sort((a, b) => (axisId(a) < axisId(b) ? -1 : 1)))
     byAxis.set(axisId(panel), [...(byAxis.get(axisId(panel)) ?? []), panel])
-  const drawn = [...byAxis].flatMap(([id, members]) => panelOf(id, members))
+  const drawn = [...byAxis].flatMap(([id, members]) => toPanel(id, members))
   const names = new Set(
     resources.map((p) => quantityWords({ ...parseChartMetricKey(p.key), component: 'client' })),
   )

@@ -15,7 +15,7 @@ const nameIn = (run: CiRun): string | null => {
   return run.commit && `commit ${runName(run)}`
 }
 
-function pointOf(
+function toPoint(
   key: string,
   segment: CiSegment,
   x: number,
@@ -61,7 +61,7 @@ function pointOf(
   }
 }
 
-function segmentOf(
+function toSegment(
   trend: CiTrend,
   segment: CiSegment,
   index: number,
@@ -70,7 +70,7 @@ function segmentOf(
 ) {
   const { runs } = segment
   const at = (i: number) => (runs.length > 1 ? i / (runs.length - 1) : 0.5)
-  const points = runs.map((run, x) => pointOf(trend.key, segment, x, run, unit))
+  const points = runs.map((run, x) => toPoint(trend.key, segment, x, run, unit))
   const words = capitalised(metricLabel(trend.key))
   const label = axisWords(words, unit.label, parseChartMetricKey(trend.key).of.better)
   const fields =
@@ -112,7 +112,7 @@ function segmentOf(
   } satisfies LineSegment
 }
 
-function summaryOf(title: string, trend: CiTrend, segments: readonly LineSegment[]): string {
+function summarise(title: string, trend: CiTrend, segments: readonly LineSegment[]): string {
   const told = segments.map((segment, i) => {
     const of = trend.segments[i]
     const points = segment.series.flatMap((s) => s.points)
@@ -132,11 +132,11 @@ function summaryOf(title: string, trend: CiTrend, segments: readonly LineSegment
 export function runsSpec(trend: CiTrend, choice: AxisChoice = null): LinesSpec {
   const values = trend.segments.flatMap(({ runs }) => runs.map(({ value }) => value))
   const unit = unitForValues(parseChartMetricKey(trend.key).of, values)
-  const segments = trend.segments.map((segment, i) => segmentOf(trend, segment, i, unit, choice))
+  const segments = trend.segments.map((segment, i) => toSegment(trend, segment, i, unit, choice))
   return {
     kind: 'runs',
     title: `${trend.title}: ${trend.label}, run after run`,
-    summary: summaryOf(trend.title, trend, segments),
+    summary: summarise(trend.title, trend, segments),
     xLabel: null,
     xHead: 'Run',
     stateHead: 'Change before this run',

@@ -16,7 +16,7 @@ export type RowInput = {
 } & Partial<Omit<ResultValue, 'value'>>
 
 const FACTORS: Record<string, number> = { 'http.latency': 1e-3, 'tcp.throughput': 1e9 }
-const factorOf = (key: string) => FACTORS[key.split('.').slice(0, 2).join('.')] ?? 1
+const findFactor = (key: string) => FACTORS[key.split('.').slice(0, 2).join('.')] ?? 1
 
 const scaled = (value: number | null | undefined, factor: number) =>
   value === null || value === undefined ? null : value * factor
@@ -36,7 +36,7 @@ const WORKLOAD = {
 export function sampleRow(key: string, input: RowInput, id: number): ResultRow {
   const { label, mesh, version, sortKey, mode, note, isBaseline, notApplicable, config, ...value } =
     input
-  const factor = factorOf(key)
+  const factor = findFactor(key)
   return {
     subject: {
       id,

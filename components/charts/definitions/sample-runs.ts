@@ -4,7 +4,7 @@ import { ORIGIN, samplePanel } from './sample-rows'
 const HOUR = 3_600_000
 
 /** Runs every six hours; values in milliseconds that wave by one per cent around their level. */
-const runsOf = (first: number, levels: readonly number[]): CiRun[] =>
+const buildRuns = (first: number, levels: readonly number[]): CiRun[] =>
   levels.map((level, i) => {
     const at = first + i
     const isOdd = at === 5
@@ -44,7 +44,7 @@ export function sampleRuns(): CiTrend {
         ...none,
         environment: 'kernel 6.1',
         breakFields: [],
-        runs: runsOf(0, [...level(14, 4), ...level(26, 4.4), ...level(12, 5.2)]),
+        runs: buildRuns(0, [...level(14, 4), ...level(26, 4.4), ...level(12, 5.2)]),
         total: 90,
         status: 'CHANGED',
         judged: 40,
@@ -74,7 +74,7 @@ export function sampleRuns(): CiTrend {
         ...none,
         environment: 'kernel 6.8',
         breakFields: ['kernel: 6.1 → 6.8'],
-        runs: runsOf(52, level(7, 4.9)),
+        runs: buildRuns(52, level(7, 4.9)),
         total: 7,
         status: 'NOT_ENOUGH_DATA',
         reason: '7 usable runs, 10 are needed',

@@ -15,7 +15,7 @@ type Part = Trend['parts'][number]
 type Marks = ReadonlyMap<string, number>
 
 /** A line keeps its marker in every panel: a lone point has no dashes to be known by. */
-function marksOf(lines: Part['series']): Marks {
+function chooseMarks(lines: Part['series']): Marks {
   const modes = new Map(lines.map(({ label, mode }) => [label, mode]))
   const labels = [...modes.keys()]
   return new Map(
@@ -27,7 +27,7 @@ function marksOf(lines: Part['series']): Marks {
 }
 
 /** Distinct versions of a part, oldest first: by version key, or as given where a version has no order. */
-function versionsOf(part: Part): string[] {
+function listVersions(part: Part): string[] {
   const keys = new Map<string, string | null>()
   for (const point of part.series.flatMap((s) => s.points))
     if (!keys.has(point.label)) keys.set(point.label, point.row.subject.sortKey)
@@ -37,20 +37,20 @@ function versionsOf(part: Part): string[] {
   return versions.map(([label]) => label)
 }
 
-function seriesOf(
+function toSeries(
   series: Part['series'][number],
   versions: readonly string[],
   metric: Metric,
   unit: DisplayUnit,
   marks: Marks,
 ): LineSeries {
-  const stateOf = (version: string): string | null => {
+  const findState = (version: string): string | null => {
     const pair = series.pairs.find((p) => p.to === version)
     return pair ? pairWords(pair, metric) : null
   }
   const pointAt = (point: Part['series'][number]['points'][number], x: number): LinePoint => {
     const drawn = linePoint(point.row, { x, label: point.label }, unit)
-    return { ...drawn, facts: { ...drawn.facts, state: stateOf(point.label) } }
+    return { ...drawn, facts: { ...drawn.facts, state: findState(point.label) } }
   }
   const points = versions.flatMap((version, x) => {
     const found = series.points.filter((p) => p.label === version)
@@ -68,7 +68,7 @@ function seriesOf(
   }
 }
 
-function segmentOf(
+function toSegment(
   part: Part,
   index: number,
   axisLabel: string,
@@ -77,8 +77,8 @@ function segmentOf(
   choice: AxisChoice,
   marks: Marks,
 ): LineSegment {
-  const versions = versionsOf(part)
-  const series = withKeys(part.series.map((s) => seriesOf(s, versions, metric, unit, marks)))
+  const versions = listVersions(part)
+  const series = withKeys(part.series.map((s) => toSeries(s, versions, metric, unit, marks)))
   const fields = part.breakFields.length > 0 ? part.breakFields.join(', ') : 'another test bed'
   return {
     id: `segment-${index}`,
@@ -108,9 +108,9 @@ export function trendSpec(trend: Trend, choice: AxisChoice = null): LinesSpec {
   const unit = unitForValues(metric, values)
   const words = capitalised(metricLabel(trend.key))
   const axisLabel = axisWords(words, unit.label, metric.better)
-  const marks = marksOf(lines)
+  const marks = chooseMarks(lines)
   const segments = trend.parts.map((part, i) =>
-    segmentOf(part, i, axisLabel, metric, unit, choice, marks),
+    toSegment(part, i, axisLabel, metric, unit, choice, marks),
   )
   return {
     kind: 'trend',

@@ -65,7 +65,7 @@ export function toClause(note: string): string {
   return `${text.slice(0, text.lastIndexOf(' ', MAX_CHARACTERS - 1))}…`
 }
 
-const wordsOf = (flag: Flag, words: Record<string, string>): string[] => {
+const explainFlag = (flag: Flag, words: Record<string, string>): string[] => {
   if (flag.severity !== 'exclude') return []
   if (flag.code === 'SET_ASIDE') return words === AGAINST_VALUE ? [toClause(flag.text)] : []
   const known = ownValue(words, flag.code)
@@ -73,7 +73,7 @@ const wordsOf = (flag: Flag, words: Record<string, string>): string[] => {
 }
 
 const unique = ({ flags }: Flagged, words: Record<string, string>): string[] => [
-  ...new Set(flags.flatMap((flag) => wordsOf(flag, words))),
+  ...new Set(flags.flatMap((flag) => explainFlag(flag, words))),
 ]
 
 function shortened([first, ...more]: readonly string[]): string | null {

@@ -36,7 +36,7 @@ const list = (theme: 'light' | 'dark') =>
 const themeRules = () =>
   `svg{${list('light')}}@media (prefers-color-scheme:dark){svg{${list('dark')}}}`
 
-function paletteOf(theme: RenderOptions['theme']): Palette {
+function choosePalette(theme: RenderOptions['theme']): Palette {
   if (theme === 'auto') return cssPalette()
   return theme === 'light' ? lightPalette() : darkPalette()
 }
@@ -78,7 +78,7 @@ async function planParts(spec: ChartSpec, options: RenderOptions): Promise<Parts
 type Props = { spec: ChartSpec; parts: Parts; options: Pick<RenderOptions, 'theme' | 'idPrefix'> }
 
 function Picture({ spec, parts, options }: Props) {
-  const palette = paletteOf(options.theme)
+  const palette = choosePalette(options.theme)
   const id = options.idPrefix ?? 'chart'
   const { title, legend, footer, drawing, footerTop } = parts
   const { width, height } = parts.size

@@ -25,7 +25,7 @@ export type MarkHandlers = {
 export type Marks = {
   /** id of the mark whose tooltip is open */
   active: string | null
-  handlersOf: (id: string) => MarkHandlers
+  handlersFor: (id: string) => MarkHandlers
   /** keep the tooltip open while pointer or focus is inside it */
   hold: () => void
   release: () => void
@@ -64,7 +64,7 @@ export function useMarks(ids: readonly string[], focusMark: (id: string) => void
     focusMark(target)
   }
 
-  const handlersOf = (id: string): MarkHandlers => ({
+  const handlersFor = (id: string): MarkHandlers => ({
     tabIndex: id === tabStop ? 0 : -1,
     onFocus: () => {
       setStop(id)
@@ -75,5 +75,5 @@ export function useMarks(ids: readonly string[], focusMark: (id: string) => void
     onPointerEnter: () => open(id),
     onPointerLeave: release,
   })
-  return { active, handlersOf, hold, release, close }
+  return { active, handlersFor, hold, release, close }
 }

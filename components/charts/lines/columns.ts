@@ -10,8 +10,8 @@ const MAX_COLUMNS = 4
 /** Rows of equal length: four panels stand two by two, not three and one. */
 export function columnsAt({ minWidth }: PanelShape, count: number, width: number): number {
   const fitting = Math.floor((width + GUTTER) / (minWidth + GUTTER))
-  const most = Math.max(1, Math.min(fitting, MAX_COLUMNS))
-  return Math.ceil(Math.max(1, count) / Math.ceil(Math.max(1, count) / most))
+  const max = Math.max(1, Math.min(fitting, MAX_COLUMNS))
+  return Math.ceil(Math.max(1, count) / Math.ceil(Math.max(1, count) / max))
 }
 
 /** Classes that put panels side by side where the chart has room for them. */

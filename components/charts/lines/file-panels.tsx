@@ -134,8 +134,8 @@ export function drawLines(spec: LinesSpec, shape: PanelShape, width: number): Dr
       reason: layOutText(segment.breakReason, panelWidth, FONTS.words),
       legend: layOutLegend(segment, panelWidth),
     }))
-    const max = (heightOf: (panel: (typeof row)[number]) => number) =>
-      Math.max(...row.map(heightOf))
+    const max = (toHeight: (panel: (typeof row)[number]) => number) =>
+      Math.max(...row.map(toHeight))
     const headings = PANEL_TOP + max(({ title, reason }) => title.height + reason.height)
     const legends = max(({ legend }) => legend.height)
     const plotTop = headings + (isBelow ? 0 : legends)

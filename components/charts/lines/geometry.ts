@@ -118,14 +118,14 @@ export function endKeys(
   segment: LineSegment,
   plotHeight: number,
 ): { at: number; keys: PlacedKey[] }[] {
-  const endOf = (series: LineSeries) => toAcross(segment, lastPoint(series)?.x ?? 0)
+  const findEnd = (series: LineSeries) => toAcross(segment, lastPoint(series)?.x ?? 0)
   const named = segment.series.filter((series) => series.key !== null && lastPoint(series))
   const plot = { x: 0, y: 0, width: 0, height: plotHeight }
   const place = (point: LinePoint) => ({ x: 0, y: toDown(segment.axis, point.y ?? 0, plotHeight) })
-  return [...new Set(named.map(endOf))].map((at) => ({
+  return [...new Set(named.map(findEnd))].map((at) => ({
     at,
     keys: layOutLineKeys(
-      named.filter((series) => endOf(series) === at),
+      named.filter((series) => findEnd(series) === at),
       place,
       plot,
     ),

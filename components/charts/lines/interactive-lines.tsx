@@ -14,7 +14,7 @@ const reachIn = ({ part, inner }: Panel): number =>
   Math.min(11, Math.max(3, inner / Math.max(1, part.xTicks.length - 1) / 2))
 
 /** The mark of a row on one line; Recharts gives the row and its px. */
-function dotOf(panel: Panel, line: PlacedLine, i: number) {
+function placeDot(panel: Panel, line: PlacedLine, i: number) {
   const { chart, drawn, output, idPrefix } = panel
   const { marks, first } = chart
   return function Dot({ cx, payload }: { cx?: number | string | undefined; payload: Row }) {
@@ -33,7 +33,7 @@ function dotOf(panel: Panel, line: PlacedLine, i: number) {
         idPrefix={idPrefix}
         radius={drawn.radius}
         reach={reachIn(panel)}
-        handlers={marks.handlersOf(id)}
+        handlers={marks.handlersFor(id)}
         describedBy={marks.active === id ? chart.tooltipId : null}
         onStand={id === first.id ? first.onStand : null}
       />
@@ -63,7 +63,7 @@ export function InteractiveLines({ panel }: { panel: Panel }) {
             type="linear"
             name={label}
             dataKey={valueKey(i)}
-            dot={dotOf(panel, line, i)}
+            dot={placeDot(panel, line, i)}
             activeDot={false}
             connectNulls={false}
             isAnimationActive={false}

@@ -24,7 +24,7 @@ export type PanelLabels = {
 
 type Room = { panel: number; plot: { x: number; y: number; width: number; height: number } }
 
-const roomsOf = ({ yRoom, endRoom, plotHeight }: PanelBox, widths: readonly number[]): Room[] =>
+const toRooms = ({ yRoom, endRoom, plotHeight }: PanelBox, widths: readonly number[]): Room[] =>
   widths.map((panel) => ({
     panel,
     plot: { x: yRoom, y: 0, width: panel - yRoom - endRoom, height: plotHeight },
@@ -101,7 +101,7 @@ export function panelLabels(
   lines: readonly PlacedLine[],
   widths: readonly number[],
 ): PanelLabels {
-  const rooms = roomsOf(box, widths)
+  const rooms = toRooms(box, widths)
   const points = lines.flatMap((line) => line.points)
   const flat = hasValues ? stepped(rooms, points, (room) => valuesIn(room, segment, lines)) : []
   let next = 0

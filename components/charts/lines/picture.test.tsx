@@ -19,14 +19,14 @@ const namedEnds = (series: LineSeries[]): string[] => {
 }
 
 /** Every text between two tags. */
-const textsOf = (html: string): string[] =>
+const listTexts = (html: string): string[] =>
   [...html.matchAll(/>([^<>]+)</g)].map(([, text]) => plain(text ?? ''))
 
 describe.each(SAMPLES.map((spec) => [`${spec.kind} ${spec.title}`, spec] as const))(
   '%s',
   (_, spec) => {
     it('has the words of its spec and no others', () => {
-      const texts = textsOf(draw(spec))
+      const texts = listTexts(draw(spec))
       const { segments } = spec
       const lines = segments.flatMap(({ series }) => series)
       const points = lines.flatMap((line) => line.points)
@@ -71,7 +71,7 @@ it('says the values of a short line beside its points', () => {
     points.flatMap(({ y, yLabel }) => (y === null ? [] : [yLabel])),
   )
   expect(values).toHaveLength(7)
-  expect(trend && textsOf(draw(trend))).toEqual(expect.arrayContaining(values))
+  expect(trend && listTexts(draw(trend))).toEqual(expect.arrayContaining(values))
 })
 
 it('draws excluded points hollow and writes text as text', () => {

@@ -72,15 +72,15 @@ export function ErrorBar(
   const name = kind === 'reading' ? 'chart-reading' : 'chart-spread'
   return HALOS.map((halo) => {
     const style: StyleName = `${name}${halo}`
-    const urlOf = (one: End | null) =>
+    const toUrl = (one: End | null) =>
       one === null ? undefined : `url(#${idPrefix}-${one}${halo})`
     return (
       <line
         key={halo}
         {...line}
         {...output.style(style)}
-        markerStart={urlOf(start)}
-        markerEnd={urlOf(end)}
+        markerStart={toUrl(start)}
+        markerEnd={toUrl(end)}
         data-spread={halo === '' ? kind : undefined}
       />
     )

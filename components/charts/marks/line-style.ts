@@ -15,7 +15,7 @@ const DASHES: Record<string, string | undefined> = {
 /** For lines beyond the number of markers. */
 const MORE_DASHES = ['2 3', '9 3 2 3', '1 4', '12 4']
 
-const dashOf = ({ look, dash }: LineSeries): string | undefined =>
+const chooseDash = ({ look, dash }: LineSeries): string | undefined =>
   dash === 0 ? DASHES[look.mode] : MORE_DASHES[(dash - 1) % MORE_DASHES.length]
 
 /** Opacity of a line beside the one that is looked at. */
@@ -26,6 +26,6 @@ export const lineStyle = (series: LineSeries, palette: Palette) => ({
   stroke: palette.mesh(series.look.mesh),
   strokeOpacity: series.look.step === 0 ? undefined : STEP_OPACITY[series.look.step],
   strokeWidth: series.isQuiet ? 1 : series.key === null ? 2 : 2.5,
-  strokeDasharray: dashOf(series),
+  strokeDasharray: chooseDash(series),
   fill: 'none',
 })

@@ -9,7 +9,7 @@ const CSS = ['../picture.css', '../lines/lines.css']
   .replace(/\/\*.*?\*\//gs, '')
 
 /** What the style sheets say of a class outside of container queries, in the order of its properties. */
-function declarationsOf(name: string): string[] {
+function listDeclarations(name: string): string[] {
   const rules = [...CSS.matchAll(/^([^\s@{}][^@{}]*)\{([^{}]*)\}/gm)]
   const own = rules.filter(([, selectors = '']) =>
     selectors.split(',').some((one) => one.trim() === `.${name}`),
@@ -30,6 +30,6 @@ const toDeclaration = ([name, value]: [string, unknown]): string => {
 it.each(Object.entries(fileStyles(cssPalette())))(
   'writes %s in files as the style sheets of pages have it',
   (name, style) => {
-    expect(Object.entries(style).map(toDeclaration).sort()).toEqual(declarationsOf(name))
+    expect(Object.entries(style).map(toDeclaration).sort()).toEqual(listDeclarations(name))
   },
 )

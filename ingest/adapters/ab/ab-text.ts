@@ -9,7 +9,7 @@ import type { ParsedRun } from '../../model/parsed-run'
 import { tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 export const AB_COMMAND = 'ab -k -t 60 -n 1000000 -c 8 http://target:8080/ > result.txt'
 /** Why HTTP/1.x may be assumed: ab speaks nothing else, and its output does not name it. */

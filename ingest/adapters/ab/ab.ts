@@ -15,7 +15,7 @@ import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
 import { tableRows } from '../../formats/table-rows'
 import { TextReport } from '../../formats/text-report'
 import { AB, AB_COMMAND, AB_DEFAULT, isAbText, parseAbText } from './ab-text'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const CSV = /^Percentage served,Time in ms\r?\n/
 const TSV = /^starttime\tseconds\tctime\tdtime\tttime\twait\r?\n/

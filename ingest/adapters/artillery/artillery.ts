@@ -7,7 +7,7 @@ import {
   type LatencyTable,
   type Level,
   NO_LATENCY,
-  type Printed,
+  type Latency,
 } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { failures, notice, tooFewSamples } from '../../model/notices'
@@ -16,7 +16,7 @@ import { requireJson } from '../../formats/result-file'
 import { emptyRun } from '../../model/build-run'
 import { isoTime } from '../../formats/sample-table'
 import { scale } from '../../dictionary/units'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const COMMAND = 'artillery run --output result.json test.yml'
 const ARTILLERY = { format: 'artillery', hint: COMMAND }
@@ -57,12 +57,12 @@ function counter({ counters }: Pick<Aggregate, 'counters'>, name: string): numbe
   return decode(integerText, counters[name], { ...ARTILLERY, base })
 }
 
-function latencyOf({ summaries }: Aggregate): { table: LatencyTable; count: number } {
+function readLatency({ summaries }: Aggregate): { table: LatencyTable; count: number } {
   const values = summaries?.[SUMMARY]
   // A run without a response has no summary of responses.
   if (values === undefined || values === null) return { table: NO_LATENCY, count: 0 }
   const summary = decode(Summary, values, { ...ARTILLERY, base: toPointer(SUMMARY_PATH) })
-  const printed = (field: string, seconds: number): Printed => ({
+  const printed = (field: string, seconds: number): Latency => ({
     seconds,
     raw: `${isObject(values) ? String(values[field]) : seconds} ms`,
     place: { pointer: toPointer([...SUMMARY_PATH, field]) },
@@ -105,7 +105,7 @@ function parse(value: unknown): ParsedRun {
     throw noRequests(ARTILLERY, { pointer: '/aggregate/counters/http.requests' })
   const good = successes(aggregate)
   const responses = counter(aggregate, 'http.responses') ?? 0
-  const { table, count } = latencyOf(aggregate)
+  const { table, count } = readLatency(aggregate)
   const skipped = counter(aggregate, 'vusers.skipped')
   const rate = rates?.['http.request_rate']
   const base = '/aggregate/rates/http.request_rate'

@@ -4,7 +4,7 @@ import type { ParsedRun } from '../../model/parsed-run'
 import { emptyRun } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
 import { targetPath } from '../fortio/fortio'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 export const AUTOCANNON_COMMAND =
   'autocannon --json -n -R 200 -c 8 -d 60 http://target:8080/ > result.json'
@@ -23,7 +23,7 @@ const ERRORS = /^(\d+) errors \((\d+) timeouts\)\s*$/
 export const isAutocannonText = (text: string): boolean =>
   /^[^\n]{0,20}Running .+ test @ /m.test(text) && /│[^\n│]{0,40}Latency[^\n│]{0,40}│/.test(text)
 
-const cellsOf = (text: string): string[] =>
+const splitCells = (text: string): string[] =>
   text
     .split(/[│|]/)
     .slice(1, -1)
@@ -68,8 +68,8 @@ export function parseAutocannonText(text: string): ParsedRun {
   const connections = report.find(CONNECTIONS)
   const titles = report.find(TITLES) ?? report.cutOff('the table of latencies')
   const row = report.find(LATENCY, titles.index) ?? report.cutOff('the row of latencies')
-  const names = cellsOf(titles.groups.input)
-  const cells = cellsOf(row.groups.input)
+  const names = splitCells(titles.groups.input)
+  const cells = splitCells(row.groups.input)
   if (names.length !== cells.length)
     report.fail('the row of latencies', `${names.length} columns wide`, cells.length, row.line)
   const summary = report.find(SUMMARY, row.index) ?? report.cutOff('the number of requests')

@@ -24,7 +24,7 @@ import {
   parseAutocannonText,
 } from './autocannon-text'
 import { targetPath } from '../fortio/fortio'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const latencyMs = latencyIn('ms')
 const Result = z.object({
@@ -54,7 +54,7 @@ type Result = z.infer<typeof Result>
 const place = (field: string) => ({ pointer: `/latency/${field}` })
 
 /** `p97_5` is p97.5. */
-function percentilesOf(latency: Result['latency']): Level[] {
+function listLevels(latency: Result['latency']): Level[] {
   return Object.entries(latency).flatMap(([name, value]): Level[] => {
     const digits = /^p(\d+(?:_\d+)?)$/.exec(name)?.[1]
     if (digits === undefined) return []
@@ -66,7 +66,7 @@ function percentilesOf(latency: Result['latency']): Level[] {
   })
 }
 
-function tableOf(latency: Result['latency']): LatencyTable {
+function toTable(latency: Result['latency']): LatencyTable {
   const printed = (seconds: number, field: string) => ({
     seconds,
     raw: `${Number((seconds * 1000).toPrecision(12))} ms`,
@@ -78,12 +78,12 @@ function tableOf(latency: Result['latency']): LatencyTable {
     mean: printed(latency.average, 'average'),
     max: printed(latency.max, 'max'),
     stddev: printed(latency.stddev, 'stddev'),
-    percentiles: percentilesOf(latency),
+    percentiles: listLevels(latency),
   }
 }
 
 /** Requests without a response are `errors` and are in no other count. */
-function runOf(result: Result): ParsedRun {
+function toRun(result: Result): ParsedRun {
   const { requests: counts, latency } = result
   const responses = counts.total
   const requests = responses + result.errors
@@ -91,7 +91,7 @@ function runOf(result: Result): ParsedRun {
   const failedResponses = Math.max(0, result.non2xx - (result['3xx'] ?? 0))
   const samples = latency.totalCount ?? null
   const isCorrected = samples !== null && samples > responses
-  const table = responses === 0 ? NO_LATENCY : tableOf(latency)
+  const table = responses === 0 ? NO_LATENCY : toTable(latency)
   const { duration } = result
   const added = `${samples} latencies for ${responses} answers: with -R autocannon adds those that a stall left out`
   const run: ParsedRun = {
@@ -166,7 +166,7 @@ export const autocannon: Adapter = {
     return [
       isAutocannonText(text)
         ? parseAutocannonText(text)
-        : runOf(decode(Result, requireJson(file), AUTOCANNON)),
+        : toRun(decode(Result, requireJson(file), AUTOCANNON)),
     ]
   },
 }

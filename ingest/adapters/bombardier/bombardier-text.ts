@@ -5,7 +5,7 @@ import { tooFewSamples } from '../../model/notices'
 import { emptyRun, goDurationSeconds } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
 import { targetPath } from '../fortio/fortio'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 export const BOMBARDIER_COMMAND =
   'bombardier -r 200 -c 8 -d 60s -l -p r -o json http://target:8080/ > result.json'

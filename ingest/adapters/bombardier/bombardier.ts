@@ -52,13 +52,13 @@ const Result = z.object({
 })
 type Result = z.infer<typeof Result>
 
-function protocolOf({ client, url }: Result['spec']): ParsedRun['protocol'] {
+function toProtocol({ client, url }: Result['spec']): ParsedRun['protocol'] {
   if (client === 'net/http.v2') return 'h2'
   return httpsProtocol(url) ?? 'http1'
 }
 
 /** `others` are requests without a response; bombardier times them like the rest. */
-function runOf({ spec, result }: Result): ParsedRun {
+function toRun({ spec, result }: Result): ParsedRun {
   const { req1xx, req2xx, req3xx, req4xx, req5xx, others, latency } = result
   const requests = req1xx + req2xx + req3xx + req4xx + req5xx + others
   if (requests === 0) throw noRequests(BOMBARDIER, { pointer: '/result' })
@@ -80,7 +80,7 @@ function runOf({ spec, result }: Result): ParsedRun {
       loadModel: spec.rate ? 'paced_uncorrected' : 'closed',
       quantileMethod: 'exact microsecond counts',
     }),
-    protocol: protocolOf(spec),
+    protocol: toProtocol(spec),
     durationSeconds: seconds,
     nominalDurationSeconds: spec.testDurationSeconds ?? null,
     nominalRequests: spec.numberOfRequests ?? null,
@@ -144,7 +144,7 @@ export const bombardier: Adapter = {
     return [
       isBombardierText(text)
         ? parseBombardierText(text)
-        : runOf(decode(Result, requireJson(file), BOMBARDIER)),
+        : toRun(decode(Result, requireJson(file), BOMBARDIER)),
     ]
   },
 }

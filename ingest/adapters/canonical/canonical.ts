@@ -14,7 +14,7 @@ import { LOAD_MODELS, PROTOCOLS } from '../../dictionary/vocabulary'
 export const CANONICAL_FORMAT = 'meshbench/run/1'
 const HINT = 'write one JSON object with "format": "meshbench/run/1", see /harnesses/canonical'
 const text = (max: number) => z.string().max(max, `at most ${max} characters`)
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+const oneFrom = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `one of ${values.join(', ')}` })
 
 const HistogramFields = { key: text(80), unit: text(20) }
@@ -34,14 +34,14 @@ export const CanonicalRun = z.strictObject({
   harness: z.strictObject({
     name: text(80).min(1, 'a name'),
     version: text(80).nullish(),
-    loadModel: oneOf(LOAD_MODELS).nullish(),
+    loadModel: oneFrom(LOAD_MODELS).nullish(),
     quantileMethod: text(120).nullish(),
   }),
   startedAt: z.iso.datetime({ offset: true, error: 'an ISO 8601 time with offset' }).nullish(),
   durationSeconds: durationSeconds.nullish(),
   nominalDurationSeconds: durationSeconds.nullish(),
   nominalRequests: integerText.nullish(),
-  protocol: oneOf(PROTOCOLS).nullish(),
+  protocol: oneFrom(PROTOCOLS).nullish(),
   targetRps: rps.nullish(),
   achievedRps: rps.nullish(),
   connections: integerText.nullish(),
@@ -58,7 +58,7 @@ export const CanonicalRun = z.strictObject({
 })
 type CanonicalRun = z.infer<typeof CanonicalRun>
 
-function histogramOf(
+function toHistogram(
   one: NonNullable<CanonicalRun['histograms']>[number],
   pointer: string,
 ): Histogram {
@@ -89,7 +89,7 @@ function histogramOf(
   return { ...common, format: 'samples', unitScale: 1, count, data: { samples } }
 }
 
-function runOf(value: unknown, base: string): ParsedRun {
+function toRun(value: unknown, base: string): ParsedRun {
   const { harness, measurements, histograms, ...run } = decode(CanonicalRun, value, {
     format: 'run',
     hint: HINT,
@@ -144,7 +144,7 @@ function runOf(value: unknown, base: string): ParsedRun {
     notSent: run.notSent ?? null,
     latencyIncludesErrors: run.latencyIncludesErrors ?? null,
     measurements: stated.measurements,
-    histograms: (histograms ?? []).map((one, i) => histogramOf(one, `${base}/histograms/${i}`)),
+    histograms: (histograms ?? []).map((one, i) => toHistogram(one, `${base}/histograms/${i}`)),
   }
   return { ...parsed, notices: [...stated.notices, ...failures(parsed)] }
 }
@@ -172,6 +172,6 @@ export const canonical: Adapter = {
   },
   parse: (file) => {
     const value = requireJson(file)
-    return Array.isArray(value) ? value.map((one, i) => runOf(one, `/${i}`)) : [runOf(value, '')]
+    return Array.isArray(value) ? value.map((one, i) => toRun(one, `/${i}`)) : [toRun(value, '')]
   },
 }

@@ -31,15 +31,16 @@ const refusal = (source: string): AdapterError => {
   }
   throw new Error('accepted')
 }
-const valueOf = (run: ParsedRun, key: string) => run.measurements.find((m) => m.key === key)?.value
+const pickValue = (run: ParsedRun, key: string) =>
+  run.measurements.find((m) => m.key === key)?.value
 const codes = (run: ParsedRun) => run.notices.map((n) => n.code)
 
 describe('fortio JSON', () => {
   it('takes the percentiles that were asked for and invents none', () => {
     const run = parse(read('http_p50_p99_only.json'))
-    expect(valueOf(run, 'http.latency.p99')).toBeCloseTo(0.003078797, 12)
-    expect(valueOf(run, 'http.latency.p99.9')).toBeUndefined()
-    expect(valueOf(run, 'http.latency.p95')).toBeUndefined()
+    expect(pickValue(run, 'http.latency.p99')).toBeCloseTo(0.003078797, 12)
+    expect(pickValue(run, 'http.latency.p99.9')).toBeUndefined()
+    expect(pickValue(run, 'http.latency.p95')).toBeUndefined()
   })
 
   it('calls a paced run paced and a run without -qps a run at full speed', () => {
@@ -152,8 +153,8 @@ describe('fortio JSON', () => {
 describe('fortio text', () => {
   it('takes function times, not sleep or connection times', () => {
     const run = parse(text)
-    expect(valueOf(run, 'http.latency.max')).toBe(0.027371947)
-    expect(valueOf(run, 'http.latency.p99.9')).toBe(0.0259488)
+    expect(pickValue(run, 'http.latency.max')).toBe(0.027371947)
+    expect(pickValue(run, 'http.latency.p99.9')).toBe(0.0259488)
     expect(run).toMatchObject({ requests: 600, achievedRps: 199.96, connections: 4, errors: 0 })
     expect(run.histograms[0]).toMatchObject({ count: 600, data: { resolution: 0.001 } })
   })

@@ -74,7 +74,7 @@ function base64Bytes(text: string | null | undefined): number | null {
   return (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0)
 }
 
-function kindOf(runType: string): FortioFacts['kind'] {
+function toKind(runType: string): FortioFacts['kind'] {
   if (/^grpc/i.test(runType)) return 'grpc'
   return runType === 'TCP' ? 'tcp' : runType === 'UDP' ? 'udp' : 'http'
 }
@@ -85,13 +85,13 @@ export function targetPath(url: string | null | undefined): string | null {
   return path === undefined ? null : path.slice(0, 200) || '/'
 }
 
-function factsOf(result: FortioResult, base: string): FortioFacts {
+function toFacts(result: FortioResult, base: string): FortioFacts {
   const { DurationHistogram: latency } = result
   const at = (pointer: string) => ({ pointer: base + pointer })
   return {
     name: result.Labels?.trim() || null,
     version: result.Version || null,
-    kind: kindOf(result.RunType),
+    kind: toKind(result.RunType),
     url: result.URL || null,
     isH2: result.H2 ?? null,
     // Go's zero time means it was never set.
@@ -153,7 +153,7 @@ export function isFortioResult(value: unknown): boolean {
 export function fortioRun(value: unknown, base = ''): ParsedRun {
   const result = decode(FortioResult, value, { format: 'fortio', hint: FORTIO_HINT, base })
   const target = Number(result.RequestedQPS)
-  return toFortioRun(factsOf(result, base), target > 0 ? target : null)
+  return toFortioRun(toFacts(result, base), target > 0 ? target : null)
 }
 
 /** iter8 writes its fortio results as an object by URL. */

@@ -7,7 +7,7 @@ import {
   latencySeconds,
   rps,
 } from '../../formats/decode'
-import type { LatencyTable, Level, Printed } from '../../formats/latency-table'
+import type { LatencyTable, Level, Latency } from '../../formats/latency-table'
 import type { Histogram, Notice, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { Samples } from '../../formats/samples'
@@ -60,8 +60,8 @@ export function isGhzReport(value: unknown): boolean {
   return 'latencyDistribution' in value && ('details' in value || 'fastest' in value)
 }
 
-function tableOf(report: Report): LatencyTable {
-  const printed = (name: 'fastest' | 'slowest' | 'average'): Printed => ({
+function toTable(report: Report): LatencyTable {
+  const printed = (name: 'fastest' | 'slowest' | 'average'): Latency => ({
     seconds: report[name],
     raw: `${Math.round(report[name] * 1e9)} ns`,
     place: { pointer: `/${name}` },
@@ -84,7 +84,7 @@ function tableOf(report: Report): LatencyTable {
 }
 
 /** Every completed call when the file lists them all, else the eleven bars, which hold failed calls as well. */
-function histogramOf(
+function toHistogram(
   report: Report,
   completed: number,
 ): { histograms: Histogram[]; notices: Notice[] } {
@@ -129,7 +129,7 @@ export function ghzReportRun(value: unknown, base = ''): ParsedRun {
   const { options, statusCodeDistribution: statuses, count, date } = report
   const isConstant = (options?.['load-schedule'] ?? 'const') === 'const'
   const errors = failedCalls(statuses)
-  const { histograms, notices } = histogramOf(report, Math.max(0, count - errors))
+  const { histograms, notices } = toHistogram(report, Math.max(0, count - errors))
   const limit = options?.total ?? null
   const run = ghzRun({
     name: report.name?.trim().slice(0, 200) || null,
@@ -144,7 +144,7 @@ export function ghzReportRun(value: unknown, base = ''): ParsedRun {
     achievedRps: report.rps,
     durationSeconds: report.total,
     roundingSeconds: 0,
-    table: tableOf(report),
+    table: toTable(report),
     slackSeconds: 1e-9,
     histograms,
     notices,

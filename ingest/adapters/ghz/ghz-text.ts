@@ -1,6 +1,6 @@
 import { decimal, MAX_LATENCY_SECONDS, MAX_RPS, unexpected } from '../../formats/decode'
 import { coarseResolution } from '../../formats/http-outcome'
-import type { LatencyTable, Level, Printed } from '../../formats/latency-table'
+import type { LatencyTable, Level, Latency } from '../../formats/latency-table'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { isoTime } from '../../formats/sample-table'
 import { Samples } from '../../formats/samples'
@@ -26,7 +26,7 @@ export function parseGhzText(text: string): ParsedRun {
   report.refuseSecond(SUMMARY)
   const row = (name: string) =>
     report.find(new RegExp(`^ {2}${name}:\\s+(\\S.*)$`)) ?? report.cutOff(name)
-  const time = (name: string): Printed => {
+  const time = (name: string): Latency => {
     const { groups, line } = row(name)
     return { ...report.latency(groups[1], name, line), place: { line } }
   }
@@ -98,7 +98,7 @@ class CallRows implements Pick<Calls, 'samples' | 'errors' | 'errorTexts'> {
   }
 }
 
-function* linesOf(text: string): Generator<{ one: string; line: number }> {
+function* splitLines(text: string): Generator<{ one: string; line: number }> {
   let line = 0
   for (let start = 0; start < text.length;) {
     const newline = text.indexOf('\n', start)
@@ -116,7 +116,7 @@ const bad = (what: string, expected: string, found: unknown, line: number) =>
 /** `-O csv`: the error text is not quoted, so only the first two commas separate. */
 export function parseGhzCsv(text: string): ParsedRun {
   const rows = new CallRows()
-  for (const { one, line } of linesOf(text)) {
+  for (const { one, line } of splitLines(text)) {
     if (CSV.test(one)) {
       if (rows.samples.count > 0) throw bad('the row', 'a call', 'a second header', line)
       continue
@@ -145,7 +145,7 @@ const context = ({ samples, errors, errorTexts }: CallRows) => ({
 })
 
 /** Tags escape space, comma and equals sign with a backslash. */
-function tagsOf(line: string): { name: string | null; targetRps: number | null } {
+function parseTags(line: string): { name: string | null; targetRps: number | null } {
   const name = /^ghz_\w+,name="(.*?)",(?:proto|Protoset|call)=/.exec(line)?.[1]
   const rate = Number(/,rps=(\d+),z=/.exec(line)?.[1] ?? 0)
   return {
@@ -163,14 +163,14 @@ function parseSummaryLine(one: string, line: number): ParsedRun {
   if (!fields)
     throw bad('the line', 'count, total, average, … errors and a time', one.slice(-80), line)
   const [, count, total, average, fastest, slowest, rate, median, p95, errors] = fields
-  const time = (ns: string, what: string): Printed => ({
+  const time = (ns: string, what: string): Latency => ({
     ...report.latency(`${ns} ns`, what, line),
     place: { line },
   })
   const level = (ns: string | undefined, p: number): Level[] =>
     ns === undefined ? [] : [{ ...time(ns, `p${p}`), p }]
   return ghzRun({
-    ...tagsOf(one),
+    ...parseTags(one),
     startedAt: null,
     connections: null,
     requests: report.count(count, 'count', line),
@@ -203,9 +203,9 @@ const DETAIL =
 export function parseGhzInflux(text: string): ParsedRun {
   const rows = new CallRows()
   let summary: ParsedRun | null = null
-  let tags: ReturnType<typeof tagsOf> | null = null
+  let tags: ReturnType<typeof parseTags> | null = null
   let first = Infinity
-  for (const { one, line } of linesOf(text)) {
+  for (const { one, line } of splitLines(text)) {
     if (summary) throw bad('the file', 'one summary line', 'another line', line)
     if (one.startsWith('ghz_run,')) {
       if (rows.samples.count > 0) throw bad('the line', 'a call', 'a summary', line)
@@ -217,7 +217,7 @@ export function parseGhzInflux(text: string): ParsedRun {
       throw bad('the line', 'latency, error, status and a time', one.slice(-80), line)
     const seconds = scale(Number(ns), 1e-9)
     if (seconds > MAX_LATENCY_SECONDS) throw bad('the latency', 'at most 7 days', ns, line)
-    tags ??= tagsOf(one)
+    tags ??= parseTags(one)
     first = Math.min(first, Number(time) / 1e9)
     rows.add(seconds, status, error.replace(/\\([ ,=])/g, '$1'))
   }

@@ -4,7 +4,7 @@ import {
   latencyMeasurements,
   type LatencyTable,
   NO_LATENCY,
-  type Printed,
+  type Latency,
 } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { notice, tooFewSamples } from '../../model/notices'
@@ -14,7 +14,7 @@ import { isoTime, readSampleTable } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
 import { TextReport } from '../../formats/text-report'
 import type { Protocol } from '../../dictionary/vocabulary'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const COMMAND = 'h2load -D 60 -c 8 -m 1 --log-file=result.tsv http://target:8080/'
 const CONTEXT = { format: 'h2load', hint: COMMAND }
@@ -30,7 +30,7 @@ const isH2loadText = (text: string): boolean => FINISHED_LINE.test(text) && TOTA
 const FINISHED_LINE = /^finished in \S+, \S+ req\/s, /m
 const TOTALS = /^requests: \S+ total, \S+ started, /m
 
-function protocolOf(report: TextReport): Protocol | null {
+function readProtocol(report: TextReport): Protocol | null {
   const name = report.find(/^Application protocol: (\S+)\s*$/)?.groups[1]
   if (name === undefined) return null
   if (name.startsWith('h2')) return 'h2'
@@ -46,7 +46,7 @@ function readTable(report: TextReport): { table: LatencyTable; line: number } | 
   const cells = (row.groups[1] ?? '').split(/\s+/)
   if (cells.length !== columns.length)
     report.fail('the row of requests', `${columns.length} columns wide`, row.groups[1], row.line)
-  const cell = (...names: string[]): Printed | null => {
+  const cell = (...names: string[]): Latency | null => {
     const index = columns.findIndex((one) => names.includes(one))
     if (index === -1) return null
     const { seconds, raw } = report.latency(cells[index], `the ${names[0]}`, row.line)
@@ -68,7 +68,7 @@ function readTable(report: TextReport): { table: LatencyTable; line: number } | 
   return { table, line: row.line }
 }
 
-function connectionsOf(report: TextReport): number | null {
+function countConnections(report: TextReport): number | null {
   const threads = report.lines.flatMap(({ text, line }) => {
     const clients = /^spawning thread #\d+: (\d+) total client/.exec(text)?.[1]
     return clients === undefined ? [] : [report.count(clients, 'the clients', line)]
@@ -96,10 +96,10 @@ function parseText(text: string): ParsedRun {
   const table = hasTimes ? found.table : NO_LATENCY
   const run: ParsedRun = {
     ...identity('none printed, or as h2load sorts its samples'),
-    protocol: protocolOf(report),
+    protocol: readProtocol(report),
     durationSeconds: report.duration(finished.groups[1], 'the duration', finished.line),
     achievedRps: report.rate(finished.groups[2], 'the rate', finished.line),
-    connections: connectionsOf(report),
+    connections: countConnections(report),
     requests,
     errors,
     latencyIncludesErrors: true,

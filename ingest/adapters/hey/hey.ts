@@ -19,7 +19,7 @@ import { readSampleTable } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
 import { isNan, TextReport } from '../../formats/text-report'
 import { bucketHistogram, readBuckets, readCounts } from './hey-sections'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const COMMAND = 'hey -z 60s -c 8 -q 25 http://target:8080/ > result.txt'
 const CONTEXT = { format: 'hey', hint: COMMAND }

@@ -84,7 +84,7 @@ function summaryRows(report: TextReport): { rows: Row[]; isUdp: boolean } {
   return { rows: sums.length > 0 ? sums : rows, isUdp }
 }
 
-function measurementsOf(report: TextReport, row: Row, isUdp: boolean): Measurement[] {
+function toMeasurements(report: TextReport, row: Row, isUdp: boolean): Measurement[] {
   const prefix = row.role === null ? '' : `bidir.${row.role.toLowerCase()}.`
   const side = row.side === null ? undefined : prefix + row.side
   const { line } = row
@@ -148,7 +148,7 @@ export function parseIperf3Text(text: string, hint: string): ParsedRun {
     connections: streams,
     streams,
     direction: isBidirectional ? 'bidir' : isReverse ? 'reverse' : isClient ? 'forward' : null,
-    measurements: rows.flatMap((row) => measurementsOf(report, row, isUdp)),
+    measurements: rows.flatMap((row) => toMeasurements(report, row, isUdp)),
     notices: [noRequestLatency()],
   }
 }

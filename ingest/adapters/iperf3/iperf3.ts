@@ -99,7 +99,7 @@ function datagrams({ received, sum, at }: Direction, prefix: string) {
   return { measurements, notices }
 }
 
-function directionOf(direction: Direction, protocol: 'tcp' | 'udp', prefix: string) {
+function readSide(direction: Direction, protocol: 'tcp' | 'udp', prefix: string) {
   const { sent, received, sum } = direction
   const raw = (one: Sum | null) => one && `${one.bits_per_second} bit/s`
   const rate = (one: Sum | null, side?: string) =>
@@ -160,7 +160,7 @@ function refuseFailed(value: unknown): void {
   })
 }
 
-function runOf(value: unknown): ParsedRun {
+function toRun(value: unknown): ParsedRun {
   refuseFailed(value)
   const result = decode(Result, value, { format: 'iperf3', hint: COMMAND })
   const { start, end } = result
@@ -189,8 +189,8 @@ function runOf(value: unknown): ParsedRun {
       hint: COMMAND,
     })
   const directions = isBidirectional
-    ? [directionOf(forward, protocol, 'bidir.tx.'), directionOf(backward, protocol, 'bidir.rx.')]
-    : [directionOf(forward, protocol, '')]
+    ? [readSide(forward, protocol, 'bidir.tx.'), readSide(backward, protocol, 'bidir.rx.')]
+    : [readSide(forward, protocol, '')]
   const { duration = null, target_bitrate: target } = test
   return {
     ...emptyRun({
@@ -268,6 +268,6 @@ export const iperf3: Adapter = {
   parse: (file) => {
     const text = requireText(file)
     if (isIperf3Text(text)) return [parseIperf3Text(text, COMMAND)]
-    return [runOf(isStream(text) ? fromStream(text) : requireJson(file))]
+    return [toRun(isStream(text) ? fromStream(text) : requireJson(file))]
   },
 }

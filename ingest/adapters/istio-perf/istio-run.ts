@@ -5,12 +5,12 @@ import {
   decimal,
   unexpected,
 } from '../../formats/decode'
-import { latencyMeasurements, type Level, type Printed } from '../../formats/latency-table'
+import { latencyMeasurements, type Level, type Latency } from '../../formats/latency-table'
 import type { Measurement, Notice, ParsedRun } from '../../model/parsed-run'
 import { notice, targetNotReached } from '../../model/notices'
 import { emptyRun, measured } from '../../model/build-run'
 import { scale } from '../../dictionary/units'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 /** One row by column name; a column the runner has nothing for holds "-". */
 export type Cells = { values: ReadonlyMap<string, string>; line: number }
@@ -22,7 +22,7 @@ const UNLIMITED_QPS = 99_999_999
 const PERCENTILE = /^p(\d{2,6})$/
 
 /** p50 is 50; the runner leaves out the point: p999 is 99.9. */
-const levelOf = (digits: string): number =>
+const toLevel = (digits: string): number =>
   Number(`${digits.slice(0, 2)}.${digits.slice(2) || '0'}`)
 
 /** "1", "0.5", "1,234" never: digits with a point; "-" is absent. */
@@ -41,7 +41,7 @@ function reader({ values, line }: Cells, context: { format: string; hint: string
       place: { line },
     })
   }
-  const latency = (name: string): Printed | null => {
+  const latency = (name: string): Latency | null => {
     const us = number(name, MAX_LATENCY_SECONDS * 1e6)
     return us === null
       ? null
@@ -98,7 +98,7 @@ export function istioRun(
   const percentiles = [...values.keys()].flatMap((column): Level[] => {
     const digits = PERCENTILE.exec(column)?.[1]
     const one = digits === undefined ? null : latency(column)
-    return digits === undefined || one === null ? [] : [{ p: levelOf(digits), ...one }]
+    return digits === undefined || one === null ? [] : [{ p: toLevel(digits), ...one }]
   })
   const achievedRps = number('ActualQPS', MAX_RPS)
   if (percentiles.length === 0)

@@ -7,7 +7,7 @@ import { emptyRun } from '../../model/build-run'
 import { isoTime } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD, Samples } from '../../formats/samples'
 import { scale } from '../../dictionary/units'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 export const JMETER_COMMAND =
   'jmeter -n -t plan.jmx -l result.jtl -Jjmeter.save.saveservice.output_format=csv -Jjmeter.save.saveservice.print_field_names=true'
@@ -89,7 +89,7 @@ export function jmeterRuns(all: Iterable<JtlSample>): ParsedRun[] {
   const several =
     labels.size > 1 ? [notice('MULTIPLE_RUNS', `${labels.size} labels are as many runs`)] : []
   return [...labels].map(([name, label]) => {
-    const run = runOf(name, label)
+    const run = toRun(name, label)
     return { ...run, notices: [...run.notices, ...several] }
   })
 }
@@ -97,7 +97,7 @@ export function jmeterRuns(all: Iterable<JtlSample>): ParsedRun[] {
 const JMETER_DEFAULT = 'HTTP/1.1 is what an HTTP Request of JMeter speaks'
 const COARSE_BELOW_SECONDS = 0.01
 
-function runOf(name: string, label: Label): ParsedRun {
+function toRun(name: string, label: Label): ParsedRun {
   const { samples, errors, threads, tls, http, firstMs, lastMs } = label
   const seconds = lastMs > firstMs ? scale(lastMs - firstMs, 1e-3) : null
   const measurements = samples.measurements('http.latency')

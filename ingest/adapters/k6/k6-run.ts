@@ -39,7 +39,7 @@ const isNothingMeasured = ({ requests, errors }: K6Facts, max: number | undefine
 
 const isSamples = (latency: LatencyTable | Samples): latency is Samples => 'histogram' in latency
 
-function latencyOf(facts: K6Facts): Pick<ParsedRun, 'measurements' | 'histograms'> & {
+function toLatency(facts: K6Facts): Pick<ParsedRun, 'measurements' | 'histograms'> & {
   levels: readonly number[]
 } {
   const { latency } = facts
@@ -64,7 +64,7 @@ function latencyOf(facts: K6Facts): Pick<ParsedRun, 'measurements' | 'histograms
 /** The executor decides between an open and a closed loop, and no output names it. */
 export function k6Run(facts: K6Facts): ParsedRun {
   const { latency, samples, notices, ...fields } = facts
-  const { levels, ...measured } = latencyOf(facts)
+  const { levels, ...measured } = toLatency(facts)
   const run: ParsedRun = {
     ...emptyRun({
       name: 'k6',

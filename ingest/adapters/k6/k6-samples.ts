@@ -11,7 +11,7 @@ import { isoTime } from '../../formats/sample-table'
 import { Samples } from '../../formats/samples'
 import { scale } from '../../dictionary/units'
 import { K6, K6_DEFAULT, k6Run } from './k6-run'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const CSV = /^metric_name,timestamp,metric_value(?:,|\r?\n)/
 const NDJSON =
@@ -42,11 +42,11 @@ class Requests {
         place,
       })
     this.samples.add(seconds)
-    if (tags.proto !== '') this.protocols.add(protocolOf(tags))
+    if (tags.proto !== '') this.protocols.add(toProtocol(tags))
   }
 }
 
-function protocolOf({ proto, url }: Tags): string {
+function toProtocol({ proto, url }: Tags): string {
   if (/^HTTP\/2/.test(proto)) return 'h2'
   return /^https:/i.test(url) ? 'https' : 'http1'
 }
@@ -64,20 +64,20 @@ function total(sum: number, { value, place, metric }: Point): number {
 }
 
 /** K6_CSV_TIME_FORMAT: seconds, milli-, micro- or nanoseconds since 1970, or RFC 3339. */
-function startOf(time: string): string | null {
+function parseStart(time: string): string | null {
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.test(time)) return time
   return /^\d{10}(?:\d{3}){0,3}$/.test(time)
     ? isoTime(Number(time) / 10 ** (time.length - 10))
     : null
 }
 
-function runsOf(points: Iterable<Point>, notices: readonly Notice[]): ParsedRun[] {
+function toRuns(points: Iterable<Point>, notices: readonly Notice[]): ParsedRun[] {
   const http = new Requests()
   const grpc = new Requests()
   let dropped = 0
   let startedAt: string | null = null
   for (const point of points) {
-    startedAt ??= startOf(point.time)
+    startedAt ??= parseStart(point.time)
     if (point.metric === 'http_reqs') http.requests = total(http.requests, point)
     else if (point.metric === 'dropped_iterations') dropped = total(dropped, point)
     else if (point.metric === 'http_req_duration') http.latency(point)
@@ -150,13 +150,13 @@ export function parseK6Ndjson(file: string): ParsedRun[] {
         notices.push(notice('ABORT', message, `line ${line}`))
         return
       }
-      yield* pointOf(value, line)
+      yield* toPoint(value, line)
     }
   }
-  return runsOf(points(), notices)
+  return toRuns(points(), notices)
 }
 
-function* pointOf(value: unknown, line: number): Generator<Point> {
+function* toPoint(value: unknown, line: number): Generator<Point> {
   const place = { line }
   const parsed = Line.safeParse(value)
   if (!parsed.success) {
@@ -209,5 +209,5 @@ export function parseK6Csv(file: string): ParsedRun[] {
       yield { metric, value, time, tags, place }
     }
   }
-  return runsOf(points(), [])
+  return toRuns(points(), [])
 }

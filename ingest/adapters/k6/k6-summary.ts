@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { AdapterError } from '../../model/adapter'
 import { decode, durationIn, integerText, latencyIn, ratio, rps } from '../../formats/decode'
 import { rateMismatch } from '../../formats/http-outcome'
-import type { LatencyTable, Level, Printed } from '../../formats/latency-table'
+import type { LatencyTable, Level, Latency } from '../../formats/latency-table'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { toPointer } from '../../model/pointer'
 import { K6, K6_DEFAULT, k6Run, thresholdFailed } from './k6-run'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const Fields = z.record(z.string(), z.unknown())
 const Summary = z.object({
@@ -55,7 +55,7 @@ export function isK6Summary(value: unknown): boolean {
 const valuesPath = (metric: Record<string, unknown>): string[] =>
   isObject(metric['values']) ? ['values'] : []
 
-function valuesOf(summary: Summary, name: string): { value: unknown; base: string } | null {
+function findValues(summary: Summary, name: string): { value: unknown; base: string } | null {
   const metric = Object.hasOwn(summary.metrics, name) ? summary.metrics[name] : undefined
   if (metric === undefined) return null
   const path = valuesPath(metric)
@@ -66,8 +66,8 @@ function valuesOf(summary: Summary, name: string): { value: unknown; base: strin
 }
 
 /** `med` is p50 under another name; `p(50)` wins, as it was requested explicitly. */
-function tableOf(values: Record<string, unknown>, base: string, trend: z.infer<typeof Trend>) {
-  const printed = (key: string, seconds: number | null | undefined): Printed | null =>
+function toTable(values: Record<string, unknown>, base: string, trend: z.infer<typeof Trend>) {
+  const printed = (key: string, seconds: number | null | undefined): Latency | null =>
     seconds == null
       ? null
       : { seconds, raw: `${String(values[key])} ms`, place: { pointer: base + toPointer([key]) } }
@@ -120,12 +120,12 @@ function failureNotices(
   return [notice('COUNTS_INCONSISTENT', message, '/metrics/http_req_failed')]
 }
 
-function runOf(summary: Summary, trendName: string): ParsedRun | null {
+function toRun(summary: Summary, trendName: string): ParsedRun | null {
   const read: Reader = (metric, schema) => {
-    const found = valuesOf(summary, metric)
+    const found = findValues(summary, metric)
     return found && decode(schema, found.value, { ...K6, base: found.base })
   }
-  const values = valuesOf(summary, trendName)
+  const values = findValues(summary, trendName)
   const trend = read(trendName, Trend)
   if (!values || !trend || !isObject(values.value)) return null
   const isGrpc = trendName === 'grpc_req_duration'
@@ -151,7 +151,7 @@ function runOf(summary: Summary, trendName: string): ParsedRun | null {
     // k6 lists this metric only when an iteration was dropped.
     notSent: read('dropped_iterations', Counter)?.count ?? 0,
     extra: { iterations: iterations?.count ?? null, metric: trendName },
-    latency: tableOf(values.value, values.base, trend),
+    latency: toTable(values.value, values.base, trend),
     samples: trend.count ?? requests,
     notices: [
       ...failureNotices(failed, requested?.count ?? null),
@@ -165,7 +165,7 @@ function runOf(summary: Summary, trendName: string): ParsedRun | null {
 export function parseK6Summary(value: unknown): ParsedRun[] {
   const summary = decode(Summary, value, K6)
   const runs = ['http_req_duration', 'grpc_req_duration'].flatMap(
-    (name) => runOf(summary, name) ?? [],
+    (name) => toRun(summary, name) ?? [],
   )
   if (runs.length === 0)
     throw new AdapterError({

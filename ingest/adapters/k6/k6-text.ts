@@ -1,10 +1,10 @@
 import { MAX_LATENCY_SECONDS } from '../../formats/decode'
-import type { LatencyTable, Level, Printed } from '../../formats/latency-table'
+import type { LatencyTable, Level, Latency } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { goDurationSeconds } from '../../model/build-run'
 import { type LineMatch, TextReport } from '../../formats/text-report'
 import { K6, K6_DEFAULT, k6Run, thresholdFailed } from './k6-run'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 /** A row of the end-of-test summary: name, dots, colon, values; older versions put the threshold's mark before it. */
 const row = (name: string): RegExp => new RegExp(`^\\s*(?:[✓✗]\\s*)?${name}\\.*: +(\\S.*)$`)
@@ -16,7 +16,7 @@ const CROSSED_METRIC = /^\s*✗ ([a-z_]+(?:\{.*?\})?)\.*: /
 
 export const isK6Text = (text: string): boolean => TREND.test(text)
 
-function tableOf(
+function toTable(
   report: TextReport,
   { groups, line }: LineMatch,
 ): LatencyTable & { count: number | null } {
@@ -26,13 +26,13 @@ function tableOf(
       ? []
       : [[token.slice(0, sign), token.slice(sign + 1)]]
   })
-  const printed = ([name, raw]: [string, string]): Printed => {
+  const printed = ([name, raw]: [string, string]): Latency => {
     const seconds = goDurationSeconds(raw)
     if (seconds === null || seconds > MAX_LATENCY_SECONDS)
       report.fail(name, 'a time with its unit (µs, ms, s)', raw, line)
     return { seconds, raw, place: { line } }
   }
-  const named = (name: string): Printed | null => {
+  const named = (name: string): Latency | null => {
     const found = pairs.find((pair) => pair[0] === name)
     return found ? printed(found) : null
   }
@@ -54,7 +54,7 @@ function tableOf(
   }
 }
 
-function failedOf(report: TextReport): number | null {
+function readFailed(report: TextReport): number | null {
   const found = report.find(row('http_req_failed'))
   if (!found) return null
   const [, current, older] =
@@ -62,7 +62,7 @@ function failedOf(report: TextReport): number | null {
   return report.count(current ?? older, 'the number of failed requests', found.line)
 }
 
-function counterOf(report: TextReport, name: string): { count: number; rate: number } | null {
+function readCounter(report: TextReport, name: string): { count: number; rate: number } | null {
   const found = report.find(row(name))
   if (!found) return null
   const [, count, rate] = /^(\S+)\s+(\S+?)\/s$/.exec(found.groups[1] ?? '') ?? []
@@ -78,8 +78,8 @@ export function parseK6Text(text: string): ParsedRun[] {
   report.refuseSecond(TITLE)
   const http = report.find(row('http_req_duration'))
   const trend = http ?? report.find(row('grpc_req_duration')) ?? report.cutOff('the latency')
-  const { count, ...latency } = tableOf(report, trend)
-  const requested = http ? (counterOf(report, 'http_reqs') ?? report.cutOff('http_reqs')) : null
+  const { count, ...latency } = toTable(report, trend)
+  const requested = http ? (readCounter(report, 'http_reqs') ?? report.cutOff('http_reqs')) : null
   const requests = requested?.count ?? count
   if (requests === 0) report.fail('the number of requests', 'above 0', 0, trend.line, 'NO_RESULT')
   const crossed = report.lines.flatMap(({ text: one, line }) => {
@@ -87,7 +87,7 @@ export function parseK6Text(text: string): ParsedRun[] {
     return name === undefined ? [] : [thresholdFailed(name, `line ${line}`)]
   })
   const handshake = report.find(row('http_req_tls_handshaking'))
-  const usesTls = handshake !== null && (tableOf(report, handshake).max?.seconds ?? 0) > 0
+  const usesTls = handshake !== null && (toTable(report, handshake).max?.seconds ?? 0) > 0
   return [
     k6Run({
       ...protocolOr(http ? (usesTls ? 'https' : null) : 'grpc', 'http1', K6_DEFAULT),
@@ -95,8 +95,8 @@ export function parseK6Text(text: string): ParsedRun[] {
       durationSeconds: null,
       achievedRps: requested?.rate ?? null,
       requests,
-      errors: http ? failedOf(report) : null,
-      notSent: counterOf(report, 'dropped_iterations')?.count ?? 0,
+      errors: http ? readFailed(report) : null,
+      notSent: readCounter(report, 'dropped_iterations')?.count ?? 0,
       extra: { metric: http ? 'http_req_duration' : 'grpc_req_duration' },
       latency,
       samples: count ?? requests,

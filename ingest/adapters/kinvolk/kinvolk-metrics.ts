@@ -7,7 +7,7 @@ import { emptyRun } from '../../model/build-run'
 import { isoTime } from '../../formats/sample-table'
 import { TextReport } from '../../formats/text-report'
 import { scale } from '../../dictionary/units'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const SAMPLE = /^(wrk2_benchmark_\w+)(?:\{(.*)\})? (\S+)(?: \d+)?\s*$/
 const LABEL = /(?<!\w)(\w+)="((?:[^"\\]|\\.)*)"/g

@@ -1,7 +1,7 @@
 import type { AdapterError } from '../../model/adapter'
 import { decimal, MAX_LATENCY_SECONDS, MAX_RPS, unexpected } from '../../formats/decode'
 import { noRequests } from '../../formats/http-outcome'
-import type { LatencyTable, Level, Printed } from '../../formats/latency-table'
+import type { LatencyTable, Level, Latency } from '../../formats/latency-table'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { quotedRows } from '../../formats/quoted-rows'
@@ -65,7 +65,7 @@ class Table {
 const bad = (what: string, expected: string, found: unknown, line: number): AdapterError =>
   unexpected({ ...LOCUST, what, expected, found, place: { line } })
 
-function runOf(table: Table, cells: readonly string[], line: number, total: Protocol | null) {
+function toRun(table: Table, cells: readonly string[], line: number, total: Protocol | null) {
   const cell = (column: Column): string => {
     const found = cells[table.index(column)]
     if (found === undefined) throw bad(`the column ${COLUMNS[column][0]}`, 'in the header', null, 1)
@@ -77,7 +77,7 @@ function runOf(table: Table, cells: readonly string[], line: number, total: Prot
     if (!Number.isSafeInteger(value)) throw bad(COLUMNS[column][0], 'a whole number', printed, line)
     return value
   }
-  const time = (printed: string, what: string): Printed | null => {
+  const time = (printed: string, what: string): Latency | null => {
     if (ABSENT.test(printed)) return null
     const ms = decimal(printed)
     if (ms === null || ms < 0 || ms > MAX_LATENCY_SECONDS * 1000)
@@ -150,7 +150,7 @@ export function parseLocustCsv(text: string): ParsedRun[] {
   const known = new Set([...protocols].map(locustProtocol))
   const [only = 'http1', ...more] = known
   const runs = rows.map(({ cells, line }) =>
-    runOf(table, cells, line, more.length > 0 ? 'mixed' : only),
+    toRun(table, cells, line, more.length > 0 ? 'mixed' : only),
   )
   if (runs.every(({ requests }) => requests === 0)) throw noRequests(LOCUST)
   const hasTotal = runs.some(({ name }) => TOTAL.test(name ?? ''))

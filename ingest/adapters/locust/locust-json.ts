@@ -8,7 +8,7 @@ import {
   nonNegative,
 } from '../../formats/decode'
 import { noRequests } from '../../formats/http-outcome'
-import type { Level, Printed } from '../../formats/latency-table'
+import type { Level, Latency } from '../../formats/latency-table'
 import type { Histogram, Notice, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { isoTime } from '../../formats/sample-table'
@@ -48,7 +48,7 @@ export function isLocustJson(value: unknown): boolean {
   return isObject(first) && 'response_times' in first && 'num_requests' in first
 }
 
-function histogramOf(entry: Entry): { samples: [number, number][]; count: number } {
+function toHistogram(entry: Entry): { samples: [number, number][]; count: number } {
   const samples = Object.entries(entry.response_times)
     .map(([ms, n]): [number, number] => [scale(Number(ms), 1e-3), n])
     .filter(([, n]) => n > 0)
@@ -66,16 +66,16 @@ function valueAt(samples: readonly [number, number][], rank: number): number | n
   return null
 }
 
-function runOf(entry: Entry, i: number): ParsedRun {
+function toRun(entry: Entry, i: number): ParsedRun {
   const place = (field: string) => ({ pointer: `/${i}/${field}` })
-  const { samples, count } = histogramOf(entry)
+  const { samples, count } = toHistogram(entry)
   const timed = Math.max(0, entry.num_requests - (entry.num_none_requests ?? 0))
   const levels = SAMPLE_LEVELS.flatMap((p): Level[] => {
     const seconds = valueAt(samples, Math.max(1, Math.ceil((p / 100) * count - 1e-9)))
     const raw = `${seconds} s`
     return seconds === null ? [] : [{ p, seconds, raw, place: place('response_times') }]
   })
-  const printed = (field: 'min_response_time' | 'max_response_time'): Printed | null => {
+  const printed = (field: 'min_response_time' | 'max_response_time'): Latency | null => {
     const seconds = entry[field]
     if (seconds == null || timed === 0) return null
     return { seconds, raw: `${seconds} s`, place: place(field) }
@@ -133,5 +133,5 @@ export function parseLocustJson(value: unknown): ParsedRun[] {
       { ...LOCUST, base: `/${wrong}/num_failures` },
     )
   if (entries.every(({ num_requests: n }) => n === 0)) throw noRequests(LOCUST)
-  return toSeveralRuns(entries.map(runOf))
+  return toSeveralRuns(entries.map(toRun))
 }

@@ -4,7 +4,7 @@ import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
 import type { Protocol } from '../../dictionary/vocabulary'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 export const LOCUST_COMMAND =
   'locust -f locustfile.py --headless -u 8 -r 8 -t 60s -H http://target:8080 --json > result.json'

@@ -12,14 +12,14 @@ const isRecord = (value: unknown): boolean =>
   isObject(value) && 'meshery_id' in value && 'runner_results' in value
 
 /** The records of a list, of one result, or of a page of the API. */
-function recordsOf(value: unknown): { records: unknown[]; base: string } | null {
+function listRecords(value: unknown): { records: unknown[]; base: string } | null {
   if (isRecord(value)) return { records: [value], base: '' }
   const list = isObject(value) && 'results' in value ? value.results : value
   const isList = Array.isArray(list) && list.length > 0 && list.every(isRecord)
   return isList ? { records: list, base: list === value ? '' : '/results' } : null
 }
 
-function runsOf(record: unknown, base: string): ParsedRun[] {
+function parseRuns(record: unknown, base: string): ParsedRun[] {
   const [name, inner] = [readField(record, 'name'), readField(record, 'runner_results')]
   const results: unknown[] = Array.isArray(inner) ? inner : [inner]
   const at = (i: number): string => `${base}/runner_results${Array.isArray(inner) ? `/${i}` : ''}`
@@ -53,10 +53,10 @@ export const meshery: Adapter = {
   reads: 'the fortio result inside every record',
   latencyUnit: 'as fortio, s',
   traps: ['Records may hold runs in which every request failed.'],
-  detect: (file) => recordsOf(file.json()) !== null,
+  detect: (file) => listRecords(file.json()) !== null,
   parse: (file) => {
-    const { records, base } = recordsOf(requireJson(file)) ?? { records: [], base: '' }
+    const { records, base } = listRecords(requireJson(file)) ?? { records: [], base: '' }
     const isSingle = records.length === 1 && isRecord(file.json())
-    return records.flatMap((record, i) => runsOf(record, isSingle ? '' : `${base}/${i}`))
+    return records.flatMap((record, i) => parseRuns(record, isSingle ? '' : `${base}/${i}`))
   },
 }

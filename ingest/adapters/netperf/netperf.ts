@@ -1,6 +1,6 @@
 import type { Adapter } from '../../model/adapter'
 import { MAX_DURATION_SECONDS, MAX_LATENCY_SECONDS } from '../../formats/decode'
-import { latencyMeasurements, type Level, type Printed } from '../../formats/latency-table'
+import { latencyMeasurements, type Level, type Latency } from '../../formats/latency-table'
 import type { Measurement, Notice, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
@@ -29,7 +29,7 @@ const isNetperf = (text: string): boolean =>
   /^establish control: are you sure there is a netserver/m.test(text)
 
 /** Bits per second of a printed unit. netperf counts bits by thousands and bytes by 1024; null for Trans/s. */
-function bitsOf(report: TextReport, unit: string, line: number): number | null {
+function parseBits(report: TextReport, unit: string, line: number): number | null {
   if (/^Trans\/s/.test(unit) || unit === 'per sec') return null
   const bits = /^10\^([369])bits\/s/.exec(unit)?.[1]
   if (bits) return 10 ** Number(bits)
@@ -40,7 +40,7 @@ function bitsOf(report: TextReport, unit: string, line: number): number | null {
 }
 
 /** Microseconds under a selector, as a latency. */
-function latency(report: TextReport, fields: Fields, name: string): Printed | null {
+function latency(report: TextReport, fields: Fields, name: string): Latency | null {
   const found = readNumber(report, fields, name, MAX_LATENCY_SECONDS * 1e6)
   if (found === null) return null
   const { value, printed, line } = found
@@ -69,7 +69,7 @@ function outcome(report: TextReport, fields: Fields, isConnect: boolean, isUdp: 
   const protocol = isUdp ? 'udp' : 'tcp'
   const unit = fields.get('THROUGHPUT_UNITS')
   const found = readNumber(report, fields, 'THROUGHPUT', MAX_BITS_PER_SECOND)
-  const factor = unit ? bitsOf(report, unit.printed, unit.line) : undefined
+  const factor = unit ? parseBits(report, unit.printed, unit.line) : undefined
   const measurements: Measurement[] = []
   let transactions: number | null = null
   const notices: Notice[] = []
@@ -102,7 +102,7 @@ function outcome(report: TextReport, fields: Fields, isConnect: boolean, isUdp: 
 const size = (report: TextReport, fields: Fields, name: string): number | null =>
   readNumber(report, fields, name, Number.MAX_SAFE_INTEGER)?.value ?? null
 
-function runOf(report: TextReport): ParsedRun {
+function toRun(report: TextReport): ParsedRun {
   report.refuseSecond(BANNER)
   const banner = report.find(BANNER)
   const title = banner?.groups[0] ?? ''
@@ -206,6 +206,6 @@ export const netperf: Adapter = {
         failed.line,
         'NO_RESULT',
       )
-    return [runOf(report)]
+    return [toRun(report)]
   },
 }

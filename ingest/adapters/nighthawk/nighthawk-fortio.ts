@@ -9,13 +9,13 @@ import {
   unexpected,
 } from '../../formats/decode'
 import { httpsProtocol } from '../../formats/http-outcome'
-import { latencyMeasurements, type Printed } from '../../formats/latency-table'
+import { latencyMeasurements, type Latency } from '../../formats/latency-table'
 import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, targetNotReached, tooFewSamples } from '../../model/notices'
 import { emptyRun, goDurationSeconds } from '../../model/build-run'
 import { readField } from '../../model/field'
 import { targetPath } from '../fortio/fortio'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const Document = z.object({
   Labels: z.string().max(2000).nullish(),
@@ -79,7 +79,7 @@ export function parseNighthawkFortio(value: unknown, hint: string): ParsedRun {
     (sum, [code, n]) => (/^[123]\d\d$/.test(code) ? sum : sum + n),
     0,
   )
-  const printed = (seconds: number, pointer: string): Printed => ({
+  const printed = (seconds: number, pointer: string): Latency => ({
     seconds,
     raw: `${seconds} s`,
     place: { pointer: at + pointer },

@@ -8,7 +8,7 @@ import {
   unexpected,
 } from '../../formats/decode'
 import { gridLevels } from '../../formats/grid-levels'
-import { latencyMeasurements, NO_LATENCY, type Printed } from '../../formats/latency-table'
+import { latencyMeasurements, NO_LATENCY, type Latency } from '../../formats/latency-table'
 import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { isoTime } from '../../formats/sample-table'
@@ -73,7 +73,7 @@ const Version = z.object({
   }),
 })
 
-function versionOf(document: unknown): string | null {
+function readVersion(document: unknown): string | null {
   const { data } = Version.safeParse(document)
   if (!data) return null
   const { major_number: major, minor_number: minor, patch } = data.version.version
@@ -84,7 +84,7 @@ function versionOf(document: unknown): string | null {
 const LATENCIES = ['latency_2xx', 'request_to_response'].map((id) => `benchmark_http_client.${id}`)
 
 /** Rate and connections are set per worker; "auto" leaves the number of workers to the machine. */
-function workersOf(options: Options, results: readonly unknown[]): number | null {
+function countWorkers(options: Options, results: readonly unknown[]): number | null {
   const stated = String(options.concurrency ?? '1')
   if (/^[1-9]\d{0,4}$/.test(stated)) return Number(stated)
   return results.length > 1 ? results.length - 1 : null
@@ -134,7 +134,7 @@ export function parseNighthawkOutput(
     })
   const place = `${base}/statistics/${position}`
   const statistic = decode(Statistic, result.statistics[position], { ...context, base: place })
-  const printed = (field: 'min' | 'mean' | 'max' | 'pstdev'): Printed => ({
+  const printed = (field: 'min' | 'mean' | 'max' | 'pstdev'): Latency => ({
     seconds: statistic[field],
     raw: `${statistic[field]} s`,
     place: { pointer: `${place}/${field}` },
@@ -173,7 +173,7 @@ export function parseNighthawkOutput(
       max: statistic.max,
     },
   }
-  const workers = options && workersOf(options, all)
+  const workers = options && countWorkers(options, all)
   const perWorker = (n: number | null | undefined): number | null =>
     workers && n && !isDamaged ? n * workers : null
   const damaged =
@@ -187,7 +187,7 @@ export function parseNighthawkOutput(
   }
   return nighthawkRun({
     name: result.name,
-    version: versionOf(document),
+    version: readVersion(document),
     url: options?.uri ?? null,
     isH2: options ? options.h2 === true || /http2/i.test(options.protocol?.value ?? '') : null,
     isOpenLoop: options && !isDamaged ? (options.open_loop ?? false) : null,

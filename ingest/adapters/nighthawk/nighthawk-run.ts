@@ -5,7 +5,7 @@ import { emptyRun } from '../../model/build-run'
 import { SAMPLE_LEVELS } from '../../formats/samples'
 import type { LoadModel, Protocol } from '../../dictionary/vocabulary'
 import { targetPath } from '../fortio/fortio'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 /** What Nighthawk's outputs say, whichever the format. SI, counts of the whole run, null for absent. */
 export type NighthawkFacts = {
@@ -45,7 +45,7 @@ function statedProtocol({ url, isH2, counters }: NighthawkFacts): Protocol | nul
 
 const DEFAULT = 'HTTP/1.1 is what Nighthawk speaks unless told otherwise'
 
-function loadModelOf(isOpenLoop: boolean | null, overflow: number): LoadModel {
+function toLoadModel(isOpenLoop: boolean | null, overflow: number): LoadModel {
   if (isOpenLoop === null) return 'unknown'
   if (!isOpenLoop) return 'paced_uncorrected'
   return overflow > 0 ? 'open_uncorrected' : 'open_corrected'
@@ -67,7 +67,7 @@ export function nighthawkRun(facts: NighthawkFacts): ParsedRun {
     ...emptyRun({
       name: 'nighthawk',
       version: facts.version,
-      loadModel: loadModelOf(facts.isOpenLoop, overflow),
+      loadModel: toLoadModel(facts.isOpenLoop, overflow),
       quantileMethod: 'HdrHistogram percentile table: first row at or above the rank',
     }),
     name: facts.name,

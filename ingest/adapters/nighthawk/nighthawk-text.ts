@@ -1,4 +1,4 @@
-import { latencyMeasurements, NO_LATENCY, type Printed } from '../../formats/latency-table'
+import { latencyMeasurements, NO_LATENCY, type Latency } from '../../formats/latency-table'
 import { gridLevels, type GridRow } from '../../formats/grid-levels'
 import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { goDurationSeconds } from '../../model/build-run'
@@ -22,7 +22,7 @@ function time(
   printed: string | undefined,
   what: string,
   line: number,
-): Printed {
+): Latency {
   const seconds = goDurationSeconds((printed ?? '').replaceAll(' ', ''))
   if (seconds === null) return report.fail(what, 'a time such as 0s 001ms 180us', printed, line)
   return { seconds, raw: printed ?? '', place: { line } }

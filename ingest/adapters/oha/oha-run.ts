@@ -3,7 +3,7 @@ import { latencyMeasurements, type LatencyTable } from '../../formats/latency-ta
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice, tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 export const OHA_COMMAND =
   'oha --no-tui --output-format json -q 200 -c 8 -z 60s http://target:8080/ > result.json'

@@ -8,7 +8,7 @@ import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
 import { isNan, TextReport } from '../../formats/text-report'
 import { bucketHistogram, readBuckets, readCounts } from '../hey/hey-sections'
 import { OHA, OHA_COMMAND, OHA_DEFAULT, ohaRun } from './oha-run'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const CSV = /^request-start,DNS,DNS\+dialup,Response-delay,request-duration,bytes,status/
 const SUMMARY = /^\s*Summary:\s*$/

@@ -68,13 +68,13 @@ function fromJson(value: unknown): ParsedRun {
       percentiles,
     },
     slackSeconds: 1e-9,
-    histograms: bucketHistogram(bucketsOf(result.responseTimeHistogram), null),
+    histograms: bucketHistogram(toBuckets(result.responseTimeHistogram), null),
     notices: [],
   })
 }
 
 /** Keys are the upper edges in seconds; without responses there is one key, NaN. */
-function bucketsOf(histogram: Record<string, number>): [number, number, number][] {
+function toBuckets(histogram: Record<string, number>): [number, number, number][] {
   const edges = Object.entries(histogram)
     .map(([edge, n]): [number, number] => [decimal(edge) ?? NaN, n])
     .filter(([edge]) => edge >= 0)

@@ -33,7 +33,7 @@ const RATE: Record<string, number> = { '/sec': 1, 'K/sec': 1e3, 'M/sec': 1e6 }
 
 type Value = { printed: string; unit: string; line: number }
 
-function valuesOf(report: TextReport, lines: readonly ReportLine[]): Map<string, Value> {
+function readValues(report: TextReport, lines: readonly ReportLine[]): Map<string, Value> {
   const values = new Map<string, Value>()
   const last = lines.findLastIndex(({ text }) => VALUE.test(text))
   for (const [i, { text, line }] of lines.entries()) {
@@ -63,7 +63,7 @@ function bandwidth(
   return { bits: scale(value, factor), raw: `${one.printed} ${one.unit}` }
 }
 
-function runOf(
+function toRun(
   report: TextReport,
   name: string,
   start: ReportLine,
@@ -71,7 +71,7 @@ function runOf(
 ): ParsedRun {
   const protocol = name.startsWith('tcp_') ? 'tcp' : name.startsWith('udp_') ? 'udp' : null
   if (protocol === null) return report.fail('the test', 'a TCP or UDP test', name, start.line)
-  const values = valuesOf(report, lines)
+  const values = readValues(report, lines)
   const latency = values.get('latency')
   const time =
     latency && report.latency(`${latency.printed} ${latency.unit}`, 'the latency', latency.line)
@@ -156,7 +156,7 @@ export const qperf: Adapter = {
         stray.line,
       )
     const runs = starts.map(({ name, index, one }, i) =>
-      runOf(report, name, one, report.lines.slice(index + 1, starts[i + 1]?.index)),
+      toRun(report, name, one, report.lines.slice(index + 1, starts[i + 1]?.index)),
     )
     const notices: Notice[] = []
     if (runs.length > 1)

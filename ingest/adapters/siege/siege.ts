@@ -16,7 +16,7 @@ import { failures, notice } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
 import { emptyRun } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const COMMAND = 'siege -q -j -b -c 8 -t 60S http://target:8080/ > result.json'
 const CONTEXT = { format: 'siege', hint: COMMAND }
@@ -50,7 +50,7 @@ const SHARE_SLACK = 0.006
 const SLACK_SECONDS = 0.01
 
 /** siege counts what succeeded as transactions and apart from that what failed; its rate is that of successes. */
-function runOf(summary: Summary): ParsedRun {
+function toRun(summary: Summary): ParsedRun {
   const { transactions, failed_transactions: errors, availability } = summary
   const requests = transactions + errors
   if (requests === 0) throw noRequests(CONTEXT)
@@ -106,7 +106,7 @@ function parseSummaryJson(text: string): ParsedRun {
   const end = text.indexOf('}', start)
   const document = text.slice(start, end === -1 ? undefined : end + 1)
   const line = text.slice(0, start).split('\n').length
-  return runOf(decode(Summary, parseJson(document, line), CONTEXT))
+  return toRun(decode(Summary, parseJson(document, line), CONTEXT))
 }
 
 /** Requests in verbose mode go to the other stream and may cut into the lines of the summary. */
@@ -129,7 +129,7 @@ function parseSummaryText(text: string): ParsedRun {
     const { groups, line } = find(label, unit)
     return report.duration(`${groups[1]} ${groups[2] ?? 's'}`, label, line)
   }
-  return runOf(
+  return toRun(
     decode(
       Summary,
       {

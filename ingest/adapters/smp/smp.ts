@@ -8,14 +8,14 @@ import {
   rps,
 } from '../../formats/decode'
 import { httpsProtocol } from '../../formats/http-outcome'
-import { latencyMeasurements, type Printed } from '../../formats/latency-table'
+import { latencyMeasurements, type Latency } from '../../formats/latency-table'
 import { notice } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
 import { emptyRun } from '../../model/build-run'
 import { scale } from '../../dictionary/units'
 import { isYamlText, readYaml } from '../../formats/yaml'
 import { targetPath } from '../fortio/fortio'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const HINT =
   'send the SMP result with client.latencies_ms, and latency_unit in the context: ms as labelled, or s'
@@ -51,7 +51,7 @@ function secondsBetween(start: string, end: string): number | null {
   return seconds >= 0 && seconds <= MAX_DURATION_SECONDS ? seconds : null
 }
 
-const levelOf = (name: string): number => {
+const toLevel = (name: string): number => {
   const digits = name.slice(1)
   return digits.includes('.')
     ? Number(digits)
@@ -82,7 +82,7 @@ export const smp: Adapter = {
     const result = decode(Result, readYaml(requireText(file), 'SMP', HINT), context)
     const { start_time: start, end_time: end, client, endpoint_url: url } = result
     const unit = latencyUnit !== null && Object.hasOwn(UNITS, latencyUnit) ? latencyUnit : 'ms'
-    const at = (name: string): Printed | null => {
+    const at = (name: string): Latency | null => {
       const value = client.latencies_ms[name]
       if (value === undefined) return null
       const seconds = scale(value, UNITS[unit] ?? 1e-3)
@@ -98,7 +98,7 @@ export const smp: Adapter = {
       stddev: null,
       percentiles: levels.flatMap((name) => {
         const one = at(name)
-        return one ? [{ p: levelOf(name), ...one }] : []
+        return one ? [{ p: toLevel(name), ...one }] : []
       }),
     }
     // A tenth of a millisecond is faster than any call through a service; fortio's seconds look like that.

@@ -1,6 +1,6 @@
 import type { Adapter } from '../../model/adapter'
 import { MAX_DURATION_SECONDS, MAX_LATENCY_SECONDS } from '../../formats/decode'
-import { latencyMeasurements, type Level, type Printed } from '../../formats/latency-table'
+import { latencyMeasurements, type Level, type Latency } from '../../formats/latency-table'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice, tooFewSamples } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
@@ -29,7 +29,7 @@ const isSockperf = (text: string): boolean =>
 const plain = (one: { groups: RegExpExecArray } | null, group: number) => one?.groups[group]
 
 /** Target rate, as the log of parameters or the note of a throughput test say it; "max" is none. */
-function parametersOf(report: TextReport) {
+function readParameters(report: TextReport) {
   const line = report.find(/--mps=|, mps=|msg-size=/)
   const text = line?.groups.input ?? ''
   const mps = /mps=(\d{1,9})\b/.exec(text)?.[1]
@@ -43,7 +43,7 @@ function parametersOf(report: TextReport) {
 
 const base = (report: TextReport): ParsedRun => {
   const isTcp = report.find(/PORT = +\d+ # TCP/) !== null
-  const { mps, isMax, bytes } = parametersOf(report)
+  const { mps, isMax, bytes } = readParameters(report)
   return {
     ...emptyRun({
       name: 'sockperf',
@@ -84,7 +84,7 @@ function throughputRun(report: TextReport): ParsedRun {
 }
 
 /** Rows of a full log: one observation each, the ones that the statistics are made of. */
-function samplesOf(
+function readSamples(
   report: TextReport,
   observations: number,
 ): { samples: Samples | null; notices: Notice[] } {
@@ -113,12 +113,12 @@ function latencyRun(report: TextReport): ParsedRun {
   const valid = report.find(VALID) ?? report.cutOff('the statistics of the valid duration')
   const average = report.find(AVERAGE) ?? report.cutOff('the average latency')
   const total = report.find(TOTAL) ?? report.cutOff('the number of observations')
-  const printed = (raw: string | undefined, what: string, line: number): Printed => ({
+  const printed = (raw: string | undefined, what: string, line: number): Latency => ({
     seconds: scale(report.number(raw, what, line, MAX_LATENCY_SECONDS * 1e6), 1e-6),
     raw: `${raw} us`,
     place: { line },
   })
-  const ends: { min: Printed | null; max: Printed | null } = { min: null, max: null }
+  const ends: { min: Latency | null; max: Latency | null } = { min: null, max: null }
   const percentiles: Level[] = []
   for (const { text, line } of report.until(/^-{30}$/, total.index)) {
     const [, end, level, raw] = OBSERVATION.exec(text) ?? []
@@ -142,7 +142,7 @@ function latencyRun(report: TextReport): ParsedRun {
     stddev: printed(plain(average, 3), 'the deviation', average.line),
     percentiles,
   }
-  const { samples, notices } = samplesOf(report, observations)
+  const { samples, notices } = readSamples(report, observations)
   const half =
     'sockperf halves the round trip unless --full-rtt is given: the latency is half of it'
   const part = `the latencies are those of ${observations} of ${sent} messages`

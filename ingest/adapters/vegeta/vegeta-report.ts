@@ -5,13 +5,13 @@ import {
   latencyMeasurements,
   type LatencyTable,
   type Level,
-  type Printed,
+  type Latency,
 } from '../../formats/latency-table'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { failures, tooFewSamples } from '../../model/notices'
 import { explicitBuckets } from './vegeta-buckets'
 import { codeOutcome, VEGETA, VEGETA_DEFAULT, vegetaIdentity } from './vegeta-run'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const latency = latencyIn('ns')
 const Report = z.object({
@@ -101,7 +101,7 @@ export function reportRun(facts: ReportFacts): ParsedRun {
 export function parseVegetaReport(value: unknown): ParsedRun {
   const report = decode(Report, value, VEGETA)
   const { latencies, requests, success } = report
-  const field = (name: string, seconds: number | null | undefined): Printed | null =>
+  const field = (name: string, seconds: number | null | undefined): Latency | null =>
     seconds == null
       ? null
       : {

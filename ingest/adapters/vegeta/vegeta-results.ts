@@ -11,7 +11,7 @@ import { isoTime } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD, Samples } from '../../formats/samples'
 import { scale } from '../../dictionary/units'
 import { isFailedCode, VEGETA, VEGETA_DEFAULT, vegetaIdentity } from './vegeta-run'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 /** timestamp ns, code, latency ns, bytes out, bytes in, error, body, attack, seq, method, url, headers; no header row */
 const CSV = /^\d{16,19},\d{1,3},\d+,\d+,\d+,/
@@ -60,7 +60,7 @@ class Attack {
 const MAX_ATTACKS = 100
 
 /** One run per attack name. The duration is from the first to the last request, as in vegeta's own report. */
-function runsOf(results: Iterable<Result & { place: ErrorPlace }>): ParsedRun[] {
+function toRuns(results: Iterable<Result & { place: ErrorPlace }>): ParsedRun[] {
   const attacks = new Map<string, Attack>()
   for (const one of results) {
     const isRight = one.latencyNs >= 0 && one.latencyNs <= MAX_LATENCY_SECONDS * 1e9
@@ -153,7 +153,7 @@ export function parseVegetaNdjson(file: string): ParsedRun[] {
       }
     }
   }
-  return runsOf(results())
+  return toRuns(results())
 }
 
 /** `vegeta encode -to csv`. @throws AdapterError with the line */
@@ -181,5 +181,5 @@ export function parseVegetaCsv(file: string): ParsedRun[] {
       }
     }
   }
-  return runsOf(results())
+  return toRuns(results())
 }

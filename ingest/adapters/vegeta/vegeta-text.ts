@@ -1,6 +1,6 @@
 import { MAX_DURATION_SECONDS, MAX_LATENCY_SECONDS, unexpected } from '../../formats/decode'
 import { noRequests } from '../../formats/http-outcome'
-import type { LatencyTable, Level, Printed } from '../../formats/latency-table'
+import type { LatencyTable, Level, Latency } from '../../formats/latency-table'
 import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { notice, tooFewSamples } from '../../model/notices'
 import { goDurationSeconds, measured, percentile } from '../../model/build-run'
@@ -10,7 +10,7 @@ import { scale } from '../../dictionary/units'
 import { explicitBuckets } from './vegeta-buckets'
 import { reportRun } from './vegeta-report'
 import { codeOutcome, VEGETA, VEGETA_DEFAULT, vegetaIdentity } from './vegeta-run'
-import { protocolOr } from '../../model/assumed'
+import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const REPORT = /^Requests\s+\[total, rate[\w, ]*\]/m
 const BUCKETS = /^[ \t]*Bucket[ \t]+#[ \t]+%[ \t]+Histogram[ \t]*$/m
@@ -51,7 +51,7 @@ function parseReport(text: string): ParsedRun {
     if (seconds !== null && seconds <= max) return seconds
     return report.fail(what, 'a time with its unit (µs, ms, s)', raw, line)
   }
-  const printed = (name: string): Printed | null => {
+  const printed = (name: string): Latency | null => {
     const raw = latencies.get(name)
     if (raw === undefined) return null
     const { line } = latencies

@@ -1,15 +1,15 @@
-import type { Printed } from '../../formats/latency-table'
+import type { Latency } from '../../formats/latency-table'
 import type { Histogram } from '../../model/parsed-run'
 import { isNan, type TextReport } from '../../formats/text-report'
 import { scale } from '../../dictionary/units'
 
 /** A row of the detailed spectrum: `count` samples lie at or below the value. */
-export type SpectrumRow = Printed & { fraction: number; count: number }
+export type SpectrumRow = Latency & { fraction: number; count: number }
 export type Spectrum = {
   rows: SpectrumRow[]
-  mean: Printed
-  stddev: Printed
-  max: Printed
+  mean: Latency
+  stddev: Latency
+  max: Latency
   count: number
   line: number
 }
@@ -23,7 +23,7 @@ const NEXT_SECTION = /^\s*Latency Distribution|^-{10}|^\s*\S+ requests in /
 const MAX_MILLISECONDS = 7 * 86_400_000
 
 /** A number of the spectrum, printed in milliseconds without a unit. */
-function time(report: TextReport, raw: string | undefined, what: string, line: number): Printed {
+function time(report: TextReport, raw: string | undefined, what: string, line: number): Latency {
   if (isNan(raw)) report.fail(what, 'a number; no request was measured', raw, line, 'NO_RESULT')
   const seconds = scale(report.number(raw, what, line, MAX_MILLISECONDS), 1e-3)
   return { seconds, raw: `${raw} ms`, place: { line } }

@@ -17,10 +17,10 @@ const entry = (change: Partial<FeedEntry> = {}): FeedEntry => ({
 })
 
 it('gives an entry an id that depends on its key and the address of the site only', () => {
-  const idOf = (xml: string) => /<entry><id>([^<]+)</.exec(xml)?.[1]
-  const id = idOf(atomXml([entry()], BASE))
+  const readId = (xml: string) => /<entry><id>([^<]+)</.exec(xml)?.[1]
+  const id = readId(atomXml([entry()], BASE))
   expect(id).toBe(`${BASE}/feed.xml#publication-a`)
-  expect(idOf(atomXml([entry({ title: 'B', updatedAt: '2027-01-01T00:00:00Z' })], BASE))).toBe(id)
+  expect(readId(atomXml([entry({ title: 'B', updatedAt: '2027-01-01T00:00:00Z' })], BASE))).toBe(id)
 })
 
 it('is as new as its newest entry, and leaves out a date that was not stated', () => {

@@ -1,5 +1,5 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { nearestNames } from '@/ingest/dictionary/nearest'
+import { nearestNames } from '@/ingest/dictionary/nearest-names'
 import { Prisma } from '@/prisma/generated/client'
 import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL } from '@/server/catalogue/cache-tags'

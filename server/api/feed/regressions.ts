@@ -10,7 +10,7 @@ import {
 } from '@/server/trends/regressions'
 import type { FeedEntry } from './schemas'
 
-const entryOf = (one: Regression, receivedAt: string): FeedEntry => ({
+const toEntry = (one: Regression, receivedAt: string): FeedEntry => ({
   // Identify a change by the first run at the new level: positions shift with every run.
   key: `regression-${one.after.runId}-${one.trend.key}`,
   kind: 'regression',
@@ -37,6 +37,6 @@ export async function latestRegressions(db: Db, of: OfWhat): Promise<FeedEntry[]
   const received = new Map(runs.map((run) => [run.id, run.receivedAt.toISOString()]))
   return found.flatMap((one) => {
     const at = received.get(one.after.runId)
-    return at === undefined ? [] : [entryOf(one, at)]
+    return at === undefined ? [] : [toEntry(one, at)]
   })
 }

@@ -37,7 +37,7 @@ type Origins = { campaign: string; campaignTitle: string; organisation: string }
 const isProven = ({ status }: ReleasePair): boolean =>
   status === 'REGRESSION' || status === 'IMPROVEMENT'
 
-const stepsOf = (trend: Trend): (Step & { origin: Origins })[] =>
+const listSteps = (trend: Trend): (Step & { origin: Origins })[] =>
   trend.parts.flatMap(({ origin, series }) =>
     series.flatMap((one) =>
       one.pairs.filter(isProven).flatMap((pair) => {
@@ -48,7 +48,7 @@ const stepsOf = (trend: Trend): (Step & { origin: Origins })[] =>
     ),
   )
 
-function entryOf(
+function toEntry(
   { trend, series, pair, conditionId, origin }: Step & { origin: Origins },
   at: Date,
 ) {
@@ -82,7 +82,7 @@ export async function latestVersionSteps(db: Db, of: OfWhat): Promise<FeedEntry[
   for (const mesh of await newestMeshes(db, of)) {
     const allSeries = await selectTrendSeries(db, mesh, Prisma.sql`(${FIRST}) AND ${SENT}`)
     const trends = await loadTrends(db, mesh, allSeries.slice(0, MAX_SERIES))
-    steps.push(...trends.flatMap(stepsOf))
+    steps.push(...trends.flatMap(listSteps))
   }
   const wanted = steps.filter(
     ({ origin }) => of.campaign === null || origin.campaign === of.campaign,
@@ -94,6 +94,6 @@ export async function latestVersionSteps(db: Db, of: OfWhat): Promise<FeedEntry[
   const made = new Map(conditions.map(({ id, createdAt }) => [id, createdAt]))
   return wanted.flatMap((step) => {
     const at = made.get(step.conditionId)
-    return at === undefined ? [] : [entryOf(step, at)]
+    return at === undefined ? [] : [toEntry(step, at)]
   })
 }

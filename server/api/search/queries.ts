@@ -1,7 +1,7 @@
 import { ADAPTERS } from '@/ingest/adapters'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
-import { countMeasured, MEASURED } from '@/server/catalogue/measured'
+import { countMeasured, MEASURED } from '@/server/catalogue/measured-conditions'
 import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
 import type { SearchGroup, SearchInput, SearchResults } from './schemas'
 import { searchTrends } from './trends'
@@ -13,7 +13,7 @@ type Row = { href: string; title: string; facts: (string | null)[]; total: numbe
 type Select = (query: string) => Prisma.Sql
 
 /** Rows of `documents` (href, title, facts, newest, doc) that satisfy the query, best first. */
-const bestOf = (documents: Prisma.Sql, query: string): Prisma.Sql => Prisma.sql`
+const selectBest = (documents: Prisma.Sql, query: string): Prisma.Sql => Prisma.sql`
   SELECT href, title, facts, (count(*) OVER ())::int AS total
   FROM (${documents}) AS d, to_tsquery('simple', ${query}) AS q WHERE d.doc @@ q
   ORDER BY ts_rank(d.doc, q) DESC, d.newest DESC NULLS LAST, d.href LIMIT ${MAX_HITS}`
@@ -24,7 +24,7 @@ const measured = (by: Prisma.Sql): Prisma.Sql => Prisma.sql`
    FROM ${countMeasured(by)} AS counted(n))`
 
 const meshes: Select = (query) =>
-  bestOf(
+  selectBest(
     Prisma.sql`SELECT '/meshes/' || m.slug AS href, m.name AS title, NULL::text AS newest,
       ARRAY[o.name, ${measured(Prisma.sql`t.mesh_id = m.id`)}] AS facts,
       ${tsDocument(Prisma.sql`m.name || ' ' || m.slug`, Prisma.sql`o.name`, Prisma.sql`m.about`)} AS doc
@@ -34,7 +34,7 @@ const meshes: Select = (query) =>
 
 /** One source prints 1.25 where another prints 1.25.0: match every spelling. */
 const versions: Select = (query) =>
-  bestOf(
+  selectBest(
     Prisma.sql`SELECT '/meshes/' || m.slug || '#versions' AS href, m.name || ' ' || v.raw AS title, v.sort_key AS newest,
       ARRAY[CASE WHEN v.track <> 'semver' THEN 'track ' || v.track END, ${measured(Prisma.sql`t.mesh_version_id = v.id`)}] AS facts,
       ${tsDocument(Prisma.sql`concat_ws(' ', m.name, v.raw, spelled.names)`, Prisma.sql`m.slug`, Prisma.sql`v.track`)} AS doc
@@ -47,7 +47,7 @@ const versions: Select = (query) =>
   )
 
 const publications: Select = (query) =>
-  bestOf(
+  selectBest(
     Prisma.sql`SELECT '/publications/' || p.slug AS href, p.title, p.published_on::text AS newest,
       ARRAY[CASE WHEN p.retracted_at IS NOT NULL THEN 'retracted' END, orgs.names, 'published ' || coalesce(p.published_on::text, 'on a date not stated'),
         to_char((SELECT count(*) FROM observation ob WHERE ob.publication_id = p.id), 'FM999,999,990') || ' observations'] AS facts,
@@ -70,7 +70,7 @@ const publications: Select = (query) =>
 
 /** Harnesses live in code, one adapter each. */
 const harnesses: Select = (query) =>
-  bestOf(
+  selectBest(
     Prisma.sql`SELECT '/harnesses/' || h.id AS href, h.label AS title, NULL::text AS newest,
       ARRAY['coordinated omission: ' || h.omission] AS facts,
       ${tsDocument(Prisma.sql`h.label || ' ' || h.id`, Prisma.sql`h.command`, Prisma.sql`h.reads`)} AS doc

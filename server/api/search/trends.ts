@@ -5,7 +5,7 @@ import type { Db } from '@/server/platform/db/client'
 import { cellMetricKey } from '@/server/results/panels'
 import { metricTitle } from '@/server/results/titles'
 import { selectRunSeries } from '@/server/trends/ci-runs'
-import { comparingSeries } from '@/server/trends/comparing'
+import { listComparableSeries } from '@/server/trends/comparable-trends'
 import { USUAL_METRIC } from '@/server/trends/trend-series'
 import { selectMetrics } from '@/server/trends/versions/select'
 import type { SearchGroup, SearchHit } from './schemas'
@@ -40,34 +40,34 @@ function wordsOfKey(key: string): string[] {
   return [...wordsIn(title), ...key.split(/[^a-z0-9]+/), ...wordsIn(key), 'trend', 'trends']
 }
 
-const titleOf = (key: string): string => {
+const toTitle = (key: string): string => {
   const parsed = parseMetricKey(key)
   return parsed ? metricTitle(parsed) : key
 }
 
-const hitOf = ({ slug, name }: Product, key: string, at: string, what: string, fact: string) => ({
+const toHit = ({ slug, name }: Product, key: string, at: string, what: string, fact: string) => ({
   href: `/meshes/${slug}?metric=${encodeURIComponent(key)}#${at}`,
-  title: `${name}: ${titleOf(key)}${what}`,
+  title: `${name}: ${toTitle(key)}${what}`,
   facts: [fact],
 })
 
 /** Every metric key of a mesh by where its page shows it: as a trend, run after run, or by version. */
-async function numbersOf(db: Db, mesh: Product): Promise<RankedHit[]> {
+async function listHits(db: Db, mesh: Product): Promise<RankedHit[]> {
   const found = new Map<string, RankedHit>()
   const add = (one: RankedHit) => found.has(one.key) || found.set(one.key, one)
-  for (const series of await comparingSeries(db, mesh.slug)) {
+  for (const series of await listComparableSeries(db, mesh.slug)) {
     const [key, count] = [cellMetricKey(series), series.compared]
     const fact = `${count} versions on one test bed${series.isReviewed ? '' : ', submitted, not reviewed'}`
-    add({ key, place: 0, count, hit: hitOf(mesh, key, 'trends', ' trend', fact) })
+    add({ key, place: 0, count, hit: toHit(mesh, key, 'trends', ' trend', fact) })
   }
   for (const series of await selectRunSeries(db, mesh.slug, Prisma.sql`true`)) {
     const [key, count] = [cellMetricKey(series), series.runs]
-    const hit = hitOf(mesh, key, 'run-after-run', ', run after run', `${count} runs`)
+    const hit = toHit(mesh, key, 'run-after-run', ', run after run', `${count} runs`)
     add({ key, place: 1, count, hit })
   }
   for (const { key, values } of await selectMetrics(db, mesh.slug)) {
     const fact = values === 1 ? '1 value' : `${values} values`
-    const hit = hitOf(mesh, key, 'versions', ' by version', `${fact}, no trend on one test bed`)
+    const hit = toHit(mesh, key, 'versions', ' by version', `${fact}, no trend on one test bed`)
     add({ key, place: 2, count: values, hit })
   }
   return [...found.values()]
@@ -106,7 +106,7 @@ export async function searchTrends(
   const shown = (ofName.length > 0 ? ofName : named).slice(0, MAX_MESHES)
   const found: RankedHit[][] = []
   for (const { product, names } of shown) {
-    const all = await numbersOf(db, product)
+    const all = await listHits(db, product)
     const mine = all.filter(({ key }) => words.every(isIn([...names, ...wordsOfKey(key)])))
     found.push(mine.sort(byPlace))
   }

@@ -6,7 +6,7 @@ import type { Db } from '@/server/platform/db/client'
 const PER_FILE = 10_000
 /** Older single conditions and runs are found by links. */
 const MAX_FILES = 5
-const MOST = PER_FILE * MAX_FILES
+const MAX_URLS = PER_FILE * MAX_FILES
 
 export const SITEMAP_PARTS = ['conditions', 'runs'] as const
 export type SitemapPart = (typeof SITEMAP_PARTS)[number]
@@ -20,8 +20,8 @@ export const sitemapFiles = (db: Db): Promise<Record<SitemapPart, number>> =>
   cachedRead(db, ['sitemap'], TAGS, (reader) => countFiles(reader))
 
 async function countFiles(db: Db): Promise<Record<SitemapPart, number>> {
-  const conditions = await db.condition.count({ where: LISTED, take: MOST })
-  const runs = await db.run.count({ where: VALID, take: MOST })
+  const conditions = await db.condition.count({ where: LISTED, take: MAX_URLS })
+  const runs = await db.run.count({ where: VALID, take: MAX_URLS })
   return { conditions: Math.ceil(conditions / PER_FILE), runs: Math.ceil(runs / PER_FILE) }
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { noteRequest } from '@/server/platform/observe/request-scope'
 import { authenticate, type Principal } from '../tokens/tokens'
-import { recognise } from '../tokens/recent'
+import { recognise } from '../tokens/recognise'
 import { readClientAddress } from '@/server/platform/http/client-address'
 import { consume, type Rate } from './limits'
 
@@ -29,28 +29,28 @@ async function countGuess(db: Db, address: string): Promise<void> {
   }
 }
 
-export type Admitted = { principal: Principal; rate: Rate }
+export type Admission = { principal: Principal; rate: Rate }
 
 /**
  * Authenticates the caller and counts the request for token and organisation. Only refused tokens are counted by address:
  * a valid token is never locked out by a neighbour who guesses.
  * @throws AppError UNAUTHENTICATED, RATE_LIMITED
  */
-export const admit = (db: Db, headers: Headers): Promise<Admitted> =>
+export const admit = (db: Db, headers: Headers): Promise<Admission> =>
   admitBy(authenticate, db, headers)
 
 /**
  * The same for a request whose write checks the token once more: one that was accepted seconds ago is not looked up.
  * @throws AppError UNAUTHENTICATED, RATE_LIMITED
  */
-export const admitSender = (db: Db, headers: Headers): Promise<Admitted> =>
+export const admitSender = (db: Db, headers: Headers): Promise<Admission> =>
   admitBy(recognise, db, headers)
 
 async function admitBy(
   identify: (db: Db, authorization: string | null) => Promise<Principal>,
   db: Db,
   headers: Headers,
-): Promise<Admitted> {
+): Promise<Admission> {
   const principal = await identify(db, headers.get('authorization')).catch(
     async (error: unknown) => {
       if (error instanceof AppError) await countGuess(db, readClientAddress(headers))

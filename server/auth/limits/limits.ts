@@ -2,7 +2,7 @@ import { env } from '@/env'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { withoutRecording } from '@/server/platform/cache-dependencies'
-import { WindowCounter, type Counted } from './window-counter'
+import { WindowCounter, type WindowCount } from './window-counter'
 
 /** Requests per minute, before RATE_LIMIT_FACTOR, and what they are called in messages. */
 const LIMITS = {
@@ -28,18 +28,18 @@ export type Bucket = { kind: LimitKind; of: string | number }
 /** What is left of the tightest bucket until it resets. */
 export type Rate = { limit: number; remaining: number; resetSeconds: number }
 
-const limitOf = (kind: LimitKind): number =>
+const scaleLimit = (kind: LimitKind): number =>
   Math.max(1, Math.round(LIMITS[kind][0] * env.RATE_LIMIT_FACTOR))
-const nameOf = ({ kind, of }: Bucket): string => `${kind}:${of}`
+const toName = ({ kind, of }: Bucket): string => `${kind}:${of}`
 
 /** Exhausted buckets and when they reset, so that callers who keep trying cost no further writes. */
-const spentOf = new WeakMap<Db, Map<string, number>>()
+const spentByDb = new WeakMap<Db, Map<string, number>>()
 const MAX_SPENT = 10_000
 
-function tooMany(kind: LimitKind, resetSeconds: number, limit = limitOf(kind)): AppError {
+function tooMany(kind: LimitKind, resetSeconds: number, limit = scaleLimit(kind)): AppError {
   return new AppError('RATE_LIMITED', {
     title: 'Too many requests',
-    detail: `expected at most ${limit} ${LIMITS[kind][1]} a minute${limit < limitOf(kind) ? ' while so many others ask' : ''}`,
+    detail: `expected at most ${limit} ${LIMITS[kind][1]} a minute${limit < scaleLimit(kind) ? ' while so many others ask' : ''}`,
     hint: 'wait as long as Retry-After says; many results go into one application/x-ndjson stream',
     retryAfterSeconds: resetSeconds,
     rate: { limit, remaining: 0, resetSeconds },
@@ -48,16 +48,16 @@ function tooMany(kind: LimitKind, resetSeconds: number, limit = limitOf(kind)): 
 
 function refuseSpent(db: Db, buckets: readonly Bucket[]): void {
   for (const bucket of buckets) {
-    const left = (spentOf.get(db)?.get(nameOf(bucket)) ?? 0) - Date.now()
+    const left = (spentByDb.get(db)?.get(toName(bucket)) ?? 0) - Date.now()
     if (left > 0) throw tooMany(bucket.kind, Math.ceil(left / 1000))
   }
 }
 
 function rememberSpent(db: Db, bucket: Bucket, resetSeconds: number): void {
-  const spent = spentOf.get(db) ?? new Map<string, number>()
-  spentOf.set(db, spent)
+  const spent = spentByDb.get(db) ?? new Map<string, number>()
+  spentByDb.set(db, spent)
   if (spent.size >= MAX_SPENT) spent.clear()
-  spent.set(nameOf(bucket), Date.now() + resetSeconds * 1000)
+  spent.set(toName(bucket), Date.now() + resetSeconds * 1000)
 }
 
 /** Kinds of which there are many a second; below this share of their limits they are counted in memory. */
@@ -65,16 +65,16 @@ const FREQUENT: ReadonlySet<LimitKind> = new Set(['token', 'organisation', 'read
 const FAR_SHARE = 0.5
 
 const isFar = ({ kind }: Bucket, count: number): boolean =>
-  FREQUENT.has(kind) && count <= limitOf(kind) * FAR_SHARE
+  FREQUENT.has(kind) && count <= scaleLimit(kind) * FAR_SHARE
 
 const counters = new WeakMap<Db, WindowCounter>()
 
 /** Counts in fixed one-minute windows by the clock of the database, which all instances share. */
-function count(db: Db, buckets: readonly Bucket[], requests: number): Promise<Counted[]> {
+function count(db: Db, buckets: readonly Bucket[], requests: number): Promise<WindowCount[]> {
   const counter = counters.get(db) ?? new WindowCounter(db)
   counters.set(db, counter)
   const asked = buckets.map((bucket) => ({
-    name: nameOf(bucket),
+    name: toName(bucket),
     isFar: (total: number) => isFar(bucket, total),
   }))
   // No response shows what is counted here, but in headers of its own.
@@ -82,7 +82,7 @@ function count(db: Db, buckets: readonly Bucket[], requests: number): Promise<Co
 }
 
 /** What is left of a limit. @throws AppError RATE_LIMITED, also at once for what follows until the window ends */
-function within(db: Db, bucket: Bucket, row: Counted, limit = limitOf(bucket.kind)): Rate {
+function within(db: Db, bucket: Bucket, row: WindowCount, limit = scaleLimit(bucket.kind)): Rate {
   if (row.count > limit) {
     rememberSpent(db, bucket, row.resetSeconds)
     throw tooMany(bucket.kind, row.resetSeconds, limit)
@@ -97,7 +97,7 @@ function within(db: Db, bucket: Bucket, row: Counted, limit = limitOf(bucket.kin
 export async function consume(db: Db, buckets: readonly Bucket[], requests = 1): Promise<Rate> {
   refuseSpent(db, buckets)
   const rows = await count(db, buckets, requests)
-  const rates = buckets.map((bucket, i) => within(db, bucket, rows[i] as Counted))
+  const rates = buckets.map((bucket, i) => within(db, bucket, rows[i] as WindowCount))
   return rates.reduce((tightest, rate) => (rate.remaining < tightest.remaining ? rate : tightest))
 }
 
@@ -131,9 +131,9 @@ export type SharedKind = 'validation' | 'snapshot' | 'dispute'
 export async function consumeShared(db: Db, kind: SharedKind, of: string): Promise<Rate> {
   const [own, all] = [{ kind, of } as const, { kind: `${kind}_all`, of: 'all' } as const]
   refuseSpent(db, [own])
-  const [ownRow, allRow] = (await count(db, [own, all], 1)) as [Counted, Counted]
+  const [ownRow, allRow] = (await count(db, [own, all], 1)) as [WindowCount, WindowCount]
   const rate = within(db, own, ownRow)
-  const limit = limitOf(all.kind)
+  const limit = scaleLimit(all.kind)
   if (allRow.count <= limit) return rate
   // Raw: compares with the clock of the database.
   const [callers] = await db.$queryRaw<{ count: number }[]>`

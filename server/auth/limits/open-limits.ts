@@ -25,7 +25,7 @@ export const consumeOpen = (db: Db, kind: OpenKind, headers: Headers): Promise<R
 export type Caller = { owner: string; rate: Rate }
 
 /** The organisation of a valid token of this site, else the address; a proxy in front may use the same header. */
-async function ownerOf(db: Db, headers: Headers): Promise<string> {
+async function findOwner(db: Db, headers: Headers): Promise<string> {
   const authorization = headers.get('authorization')
   if (!/^Bearer mb_/i.test(authorization?.trim() ?? '')) return readClientAddress(headers)
   try {
@@ -43,6 +43,6 @@ async function ownerOf(db: Db, headers: Headers): Promise<string> {
  * address, which many may share. @throws AppError RATE_LIMITED
  */
 export async function consumeCaller(db: Db, kind: OpenKind, headers: Headers): Promise<Caller> {
-  const owner = await ownerOf(db, headers)
+  const owner = await findOwner(db, headers)
   return { owner, rate: await consumeShared(db, kind, owner) }
 }

@@ -8,7 +8,7 @@ import { addToWindows } from './window-rows'
 /** A bucket that is counted, and whether a total is so far from its limit that other instances need not be asked. */
 export type AskedBucket = { name: string; isFar: (total: number) => boolean }
 /** Requests in the window of a bucket with this one, and when it ends. */
-export type Counted = { count: number; resetSeconds: number }
+export type WindowCount = { count: number; resetSeconds: number }
 /** What this process knows of a window: `unsettled` of `count` are not in the database yet. */
 type Window = { count: number; unsettled: number; endsAtMs: number }
 type PendingRequests = { names: readonly string[]; requests: number }
@@ -27,18 +27,18 @@ const secondsTo = (endsAtMs: number): number =>
 export class WindowCounter {
   /** Those that were not used for longest give way; what they have unsettled is not counted. */
   private readonly windows = new LRUCache<string, Window>({ max: MAX_WINDOWS })
-  private readonly database: Batcher<PendingRequests, Counted[]>
+  private readonly database: Batcher<PendingRequests, WindowCount[]>
   private timer: NodeJS.Timeout | null = null
 
   constructor(private readonly db: Db) {
-    this.database = new Batcher<PendingRequests, Counted[]>({
+    this.database = new Batcher<PendingRequests, WindowCount[]>({
       maxItems: 500,
       run: async (asked) => (await this.addAll(asked)).map((result) => ({ result })),
     })
   }
 
   /** Adds to each bucket, and gives its total. */
-  add(buckets: readonly AskedBucket[], requests: number): Promise<Counted[]> {
+  add(buckets: readonly AskedBucket[], requests: number): Promise<WindowCount[]> {
     const open = buckets.map(({ name }) => this.openWindow(name))
     const isFar = buckets.every(({ isFar }, i) => {
       const window = open[i]
@@ -71,7 +71,7 @@ export class WindowCounter {
   }
 
   /** Counts requests of one moment together; each gets the total as it was with it and those before it. */
-  private async addAll(asked: readonly PendingRequests[]): Promise<Counted[][]> {
+  private async addAll(asked: readonly PendingRequests[]): Promise<WindowCount[][]> {
     const requests = new Map<string, number>()
     for (const { names, requests: more } of asked)
       for (const name of names) requests.set(name, (requests.get(name) ?? 0) + more)

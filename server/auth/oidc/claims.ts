@@ -7,7 +7,7 @@ const LEEWAY_SECONDS = 30
 const MAX_LIFE_SECONDS = 86_400
 
 const seconds = z.number().int().nonnegative()
-const Registered = z.object({
+const JobClaims = z.object({
   iss: z.string(),
   sub: namedText(500),
   aud: z.union([z.string(), z.array(z.string())]),
@@ -16,14 +16,14 @@ const Registered = z.object({
   nbf: seconds.optional(),
   jti: namedText(200),
 })
-export type Registered = { issuer: string; subject: string; jti: string; expiresAt: Date }
+export type JobClaims = { issuer: string; subject: string; jti: string; expiresAt: Date }
 
 /**
  * The claims of RFC 7519, 4.1: one audience, ours; neither expired nor from the future, to 30 seconds.
  * @throws AppError UNAUTHENTICATED
  */
-export function checkRegistered(claims: unknown, audience: string, now: Date): Registered {
-  const { data, error } = Registered.safeParse(claims)
+export function checkRegistered(claims: unknown, audience: string, now: Date): JobClaims {
+  const { data, error } = JobClaims.safeParse(claims)
   if (!data) throw refusedClaim(error)
   const audiences = [data.aud].flat()
   if (audiences.length !== 1 || audiences[0] !== audience)

@@ -3,9 +3,9 @@ import type { PrismaClient } from '@/prisma/generated/client'
 import { audit } from '@/server/catalogue/audit'
 import type { Db } from '@/server/platform/db/client'
 import { createToken } from '../tokens/tokens'
-import { checkRegistered, type Registered } from './claims'
+import { checkRegistered, type JobClaims } from './claims'
 import { parseJwt, verifyJwt } from './jwt'
-import type { KeyOf } from './keys'
+import type { FindKey } from './keys'
 import { readCiRun } from './providers'
 import { findPublisher } from './publishers'
 import { quoted, refused } from './refusals'
@@ -30,15 +30,15 @@ export async function readIdentityToken(request: Request): Promise<string> {
 
 const LIFE_MS = 15 * 60_000
 
-export type Trust = { issuers: readonly OidcIssuer[]; audience: string; keyOf: KeyOf }
-export type Exchanged = { token: string; expiresAt: string; organisation: string; scope: 'ingest' }
+export type Trust = { issuers: readonly OidcIssuer[]; audience: string; keyOf: FindKey }
+export type Exchange = { token: string; expiresAt: string; organisation: string; scope: 'ingest' }
 
 /** The CI run behind an identity token, after checking signature and claims. @throws AppError */
 async function verifiedRun(
   token: string,
   { issuers, audience, keyOf }: Trust,
   now: Date,
-): Promise<{ run: CiRun; registered: Registered }> {
+): Promise<{ run: CiRun; registered: JobClaims }> {
   const jwt = parseJwt(token)
   const issuer = issuers.find((known) => known.issuer === jwt.claims.iss)
   if (!issuer)
@@ -49,7 +49,7 @@ async function verifiedRun(
 }
 
 /** Remembers the token until it expires. @throws AppError UNAUTHENTICATED the second time */
-async function useOnce(db: Db, { issuer, jti, expiresAt }: Registered, now: Date): Promise<void> {
+async function useOnce(db: Db, { issuer, jti, expiresAt }: JobClaims, now: Date): Promise<void> {
   await db.oidcExchange.deleteMany({ where: { expiresAt: { lt: now } } })
   // Raw: ON CONFLICT DO NOTHING distinguishes the first use from a replay without an error.
   const added = await db.$executeRaw`INSERT INTO oidc_exchange (issuer, jti, expires_at)
@@ -66,7 +66,7 @@ export async function exchange(
   token: string,
   trust: Trust,
   now = new Date(),
-): Promise<Exchanged> {
+): Promise<Exchange> {
   const { run, registered } = await verifiedRun(token, trust, now)
   const expiresAt = new Date(now.getTime() + LIFE_MS)
   return db.$transaction(async (tx) => {

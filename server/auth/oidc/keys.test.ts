@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { signingKey, testIssuer } from './issuer-fixture'
-import { keyStore, type KeyOf } from './keys'
+import { keyStore, type FindKey } from './keys'
 
 const issuer = await testIssuer()
 const elsewhere = await testIssuer()
@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const [one, two] = [signingKey('one', 'ES256'), signingKey('two', 'ES256')]
 const truth = issuer.discovery
 let clock = 0
-let keyOf: KeyOf
+let keyOf: FindKey
 
 beforeEach(() => {
   clock = 0

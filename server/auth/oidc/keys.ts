@@ -35,14 +35,14 @@ const unreachable = (issuer: string): AppError =>
     retryAfterSeconds: 60,
   })
 
-export type KeyOf = (issuer: string, keyId: string) => Promise<JWK>
+export type FindKey = (issuer: string, keyId: string) => Promise<JWK>
 
 /**
  * Signing keys of issuers by key id, fetched from their JWKS and cached for ten minutes. An unknown key id or a failed
  * fetch triggers at most one fetch a minute per issuer.
  * The call throws AppError UNAUTHENTICATED for a key that the issuer does not have, BUSY when it is unreachable.
  */
-export function keyStore(now: () => number = Date.now): KeyOf {
+export function keyStore(now: () => number = Date.now): FindKey {
   const entries = new Map<string, Entry>()
 
   async function refresh(issuer: string, entry: Entry): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OidcIssuer } from '@/env'
 import { namedText } from '@/server/platform/db/storable-text'
-import type { Registered } from './claims'
+import type { JobClaims } from './claims'
 import { quoted, refused, refusedClaim } from './refusals'
 import type { CiRun } from '../schemas'
 
@@ -57,7 +57,7 @@ function refusePullRequests(event: string): void {
 }
 
 /** `<prefix>/<file>@<ref>` without prefix and ref: the file must be the repository's own. */
-function workflowOf(reference: string, prefix: string): string {
+function parseWorkflow(reference: string, prefix: string): string {
   const at = reference.lastIndexOf('@')
   if (!reference.startsWith(prefix) || at <= prefix.length)
     throw refused(
@@ -77,7 +77,7 @@ const github: Reader = (claims, issuer) => {
     repository: found.repository,
     repositoryId: found.repository_id,
     ownerId: found.repository_owner_id,
-    workflow: workflowOf(found.job_workflow_ref, `${found.repository}/.github/workflows/`),
+    workflow: parseWorkflow(found.job_workflow_ref, `${found.repository}/.github/workflows/`),
     environment: found.environment ?? null,
     ref: found.ref ?? null,
     commit: found.sha ?? null,
@@ -94,7 +94,7 @@ const gitlab: Reader = (claims, issuer) => {
     repository: found.project_path,
     repositoryId: found.project_id,
     ownerId: found.namespace_id,
-    workflow: workflowOf(found.ci_config_ref_uri, `${host}/${found.project_path}//`),
+    workflow: parseWorkflow(found.ci_config_ref_uri, `${host}/${found.project_path}//`),
     environment: found.environment ?? null,
     ref: found.ref ?? null,
     commit: found.sha ?? null,
@@ -109,5 +109,5 @@ const READERS = { github, gitlab } as const
 export const readCiRun = (
   { provider, issuer }: OidcIssuer,
   claims: unknown,
-  { subject, jti }: Registered,
+  { subject, jti }: JobClaims,
 ): CiRun => ({ provider, issuer, subject, jti, ...READERS[provider](claims, issuer) })

@@ -76,17 +76,17 @@ export async function getOrganisation(db: Db, slug: string): Promise<Organisatio
     where: { slug: { in: [...org.vendorOf, ...org.declaredVendorOf] } },
     orderBy: { name: 'asc' },
   })
-  const namesOf = (slugs: readonly string[]): string[] =>
+  const listNames = (slugs: readonly string[]): string[] =>
     products.filter((one) => slugs.includes(one.slug)).map(({ name }) => name)
   const said = DECLARED_RELATIONS.find((one) => one === org.declaredRelation)
   return {
     slug,
     name: org.name,
     relation: org.relation as OrganisationFacts['relation'],
-    vendorOf: namesOf(org.vendorOf),
+    vendorOf: listNames(org.vendorOf),
     declared:
       org.relation === 'unknown' && said
-        ? { relation: said, vendorOf: namesOf(org.declaredVendorOf) }
+        ? { relation: said, vendorOf: listNames(org.declaredVendorOf) }
         : null,
     stated: { relation: said ?? null, vendorOf: org.declaredVendorOf },
     isMailSetUp: mailSettings() !== null,

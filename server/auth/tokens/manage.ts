@@ -17,7 +17,7 @@ export type ListedToken = {
   lastUsedAt: Date | null
 }
 
-const stateOf = (
+const toState = (
   token: { revokedAt: Date | null; expiresAt: Date | null },
   now: Date,
 ): TokenState => {
@@ -46,7 +46,7 @@ export async function listTokens(
       createdAt,
       expiresAt,
       lastUsedAt,
-      state: stateOf({ revokedAt, expiresAt }, now),
+      state: toState({ revokedAt, expiresAt }, now),
     }),
   )
 }

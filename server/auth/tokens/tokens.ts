@@ -148,14 +148,14 @@ export function digestOfToken(authorization: string | null): string {
 }
 
 /** Who is calling, and when the token expires; null without an expiry. */
-export type Identified = { principal: Principal; expiresAt: Date | null }
+export type Identity = { principal: Principal; expiresAt: Date | null }
 
 /** @throws AppError UNAUTHENTICATED; the message never reveals whether a token exists */
 export async function identify(
   db: Db,
   authorization: string | null,
   now = new Date(),
-): Promise<Identified> {
+): Promise<Identity> {
   const token = await findToken(db, digestOfToken(authorization))
   const usable =
     token && token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now)

@@ -4,7 +4,7 @@ import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import type { HarnessGuide } from './schemas'
 
-const guideOf = (adapter: Adapter, runs: number): HarnessGuide => ({
+const toGuide = (adapter: Adapter, runs: number): HarnessGuide => ({
   id: adapter.id,
   label: adapter.label,
   reference: adapter.reference,
@@ -21,7 +21,7 @@ const guideOf = (adapter: Adapter, runs: number): HarnessGuide => ({
 export async function listHarnesses(db: Db): Promise<HarnessGuide[]> {
   const rows = await db.runCount.groupBy({ by: ['adapter'], _sum: { runs: true } })
   const runs = new Map(rows.map(({ adapter, _sum }) => [adapter, _sum.runs ?? 0]))
-  return ADAPTERS.map((adapter) => guideOf(adapter, runs.get(adapter.id) ?? 0)).sort((a, b) =>
+  return ADAPTERS.map((adapter) => toGuide(adapter, runs.get(adapter.id) ?? 0)).sort((a, b) =>
     a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1,
   )
 }

@@ -6,7 +6,7 @@ import { checkOrphans, checkReferences } from './references'
 import { checkSummaries } from './summaries'
 
 // Raw: see ReadKept.
-const readerOf =
+const createReader =
   (db: PrismaClient): ReadKept =>
   (statement, after, most) =>
     db.$queryRawUnsafe<KeptBytes[]>(statement, after, most)
@@ -26,7 +26,7 @@ export async function checkData(
     pictures: await db.snapshot.count(),
   }
   const kept = [
-    ...(await checkDigests(readerOf(db), totals, report, sample)),
+    ...(await checkDigests(createReader(db), totals, report, sample)),
     ...(await checkReferences(db, report)),
     ...(await checkOrphans(db, report)),
   ]

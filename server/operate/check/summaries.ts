@@ -1,7 +1,7 @@
 import { Prisma, type PrismaClient } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { flagConditionCopies } from '@/server/results/summaries/copies'
-import { mirrorPublished } from '@/server/results/summaries/published'
+import { mirrorPublished } from '@/server/results/summaries/mirror-published'
 import { recomputeConditions } from '@/server/results/summaries/recompute'
 import { recomputeRunProofs } from '@/server/results/summaries/run-proof'
 import type { Finding, Report } from '@/server/catalogue/finding'

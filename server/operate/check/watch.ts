@@ -7,7 +7,7 @@ import type { Finding } from '@/server/catalogue/finding'
 
 const EVERY_MS = 3_600_000
 /** With one check an hour, a hundred thousand files have had about two looks after three months. */
-const MOST = 100
+const MAX_FILES = 100
 
 /**
  * Compares a random sample of kept bytes with the digests that name them; what does not match is logged as an alert and
@@ -17,7 +17,7 @@ export async function checkSelf(db: PrismaClient): Promise<Finding[]> {
   // Raw: see ReadKept.
   const findings = await checkSample(
     (statement, after, most) => db.$queryRawUnsafe<KeptBytes[]>(statement, after, most),
-    MOST,
+    MAX_FILES,
   )
   for (const { kind, where, found } of findings) {
     log.fatal({ alert: 'damaged data', kind, where, found }, 'the check of a sample found damage')

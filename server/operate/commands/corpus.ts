@@ -55,16 +55,16 @@ function check(file: string, bytes: number, work: () => Failure[]): void {
 function main(folder: string, only: string): void {
   const { cases } = ExpectedFile.parse(readJson(join(folder, 'expected.json')))
   const names = Object.keys(cases)
-  const outcomeOf = (path: string, context?: { latency_unit?: string }): Outcome =>
+  const runFile = (path: string, context?: { latency_unit?: string }): Outcome =>
     importFile(path, readFileSync(join(folder, path)), context)
-  const sizeOf = (path: string): number => {
+  const countBytes = (path: string): number => {
     const full = join(folder, path)
     return existsSync(full) ? readFileSync(full).byteLength : 0
   }
   for (const file of names.filter((name) => name.startsWith(only))) {
     const expected = cases[file]
     if (expected)
-      check(file, sizeOf(file), () => checkCase(expected, outcomeOf(file, expected.context)))
+      check(file, countBytes(file), () => checkCase(expected, runFile(file, expected.context)))
   }
 
   const bad = ExpectedBadFile.parse(readJson(join(folder, 'bad/expected.json')))
@@ -72,11 +72,11 @@ function main(folder: string, only: string): void {
     if (!file.startsWith(only)) continue
     const base = expected.base !== null && cases[expected.base] ? expected.base : null
     const context = expected.context ?? (base === null ? undefined : cases[base]?.context)
-    check(`bad/${file}`, sizeOf(`bad/${file}`), () =>
+    check(`bad/${file}`, countBytes(`bad/${file}`), () =>
       checkBad(
         expected,
-        outcomeOf(`bad/${file}`, context),
-        base === null ? null : outcomeOf(base, context),
+        runFile(`bad/${file}`, context),
+        base === null ? null : runFile(base, context),
       ),
     )
   }
@@ -91,7 +91,7 @@ function main(folder: string, only: string): void {
         return unknown.map((found) => ({ run: null, field: 'see', expected: 'a case', found }))
       }
       const runs = expected.files.flatMap((file) => {
-        const outcome = outcomeOf(`merge/${file}`)
+        const outcome = runFile(`merge/${file}`)
         if ('refusal' in outcome) throw outcome.refusal
         return outcome.runs
       })

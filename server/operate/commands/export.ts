@@ -3,7 +3,7 @@ import path from 'node:path'
 import { publicUrl } from '@/env'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { migrate } from '@/prisma/migrate'
-import { exportSite, type Exported } from '@/server/operate/export/export-site'
+import { exportSite, type ExportResult } from '@/server/operate/export/export-site'
 import { sha256Hex } from '@/server/operate/export/folder'
 import { connect, type Db } from '@/server/platform/db/client'
 import { failCommand } from '@/server/platform/fail-command'
@@ -47,7 +47,7 @@ const MAX_SITES = 4
 const ENVIRONMENT = { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error', LOG_REQUESTS: 'off' }
 
 /** An address of the command line. @throws Error that shows how to use it */
-function addressOf(name: string, text: string | undefined, isOrigin: boolean): string | null {
+function parseUrl(name: string, text: string | undefined, isOrigin: boolean): string | null {
   if (text === undefined) return null
   const url = URL.canParse(text) ? new URL(text) : null
   const isKnown = url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === ''
@@ -64,7 +64,7 @@ async function versionsToCopy(db: PrismaClient): Promise<Map<string, string>> {
   return allTagVersions(db)
 }
 
-function report({ pages, files, asked, written, removed, failures, dead }: Exported): void {
+function report({ pages, files, asked, written, removed, failures, dead }: ExportResult): void {
   for (const { address, status, from } of failures)
     console.error(`${from || 'the site map'}: ${address} responds with ${status}`)
   for (const { file, href } of dead) console.error(`${file}: no file for ${href}`)
@@ -103,8 +103,8 @@ async function main(): Promise<void> {
   const args = parseArgs(process.argv.slice(2), ['to', 'live', 'at'])
   if (args.to === undefined) throw new Error(USAGE)
   const folder = path.resolve(args.to)
-  const live = addressOf('live', args.live, true)
-  const copied = { live, at: addressOf('at', args.at, false), origin: live ?? publicUrl() }
+  const live = parseUrl('live', args.live, true)
+  const copied = { live, at: parseUrl('at', args.at, false), origin: live ?? publicUrl() }
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => stopping.abort(new Error('stopped; export again to go on')))

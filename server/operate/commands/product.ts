@@ -1,5 +1,5 @@
 import type { PrismaClient } from '@/prisma/generated/client'
-import { listDeclared } from '@/server/catalogue/declared'
+import { listDeclared } from '@/server/catalogue/declared-products'
 import { confirmProduct, mergeProduct } from '@/server/runs/store/decide-product'
 import { runSubcommand, type Args } from './database-command'
 

@@ -6,7 +6,7 @@ import type { Publication } from '@/ingest/publications/publication'
 import { publicationFolders } from '@/server/publications/load-files'
 import { compareDrafts } from '@/server/publications/recipe/differences'
 import { buildDraft } from '@/server/publications/recipe/drafting/draft'
-import { checkFolder, checkPublication, readListed } from '@/server/publications/recipe/faults'
+import { checkFolder, checkPublication, readFigureList } from '@/server/publications/recipe/faults'
 import { findingsText } from '@/server/publications/findings/print'
 import { getFindings } from '@/server/publications/findings/queries'
 import { connect } from '@/server/platform/db/client'
@@ -43,7 +43,7 @@ function check(root = ROOT): string[] {
 function accept(slug?: string, root = ROOT): string[] {
   const found = checkFolder(root).find((one) => one.slug === slug)
   if (!found?.figures) return found?.faults ?? [`${root} has no publication ${slug}`]
-  const listed = Object.entries({ ...readListed(root), [found.slug]: found.figures }).sort(
+  const listed = Object.entries({ ...readFigureList(root), [found.slug]: found.figures }).sort(
     ([a], [b]) => (a < b ? -1 : 1),
   )
   const text = JSON.stringify(Object.fromEntries(listed), null, 2)
@@ -63,9 +63,9 @@ function formerly(commit: string, file: string): string | null {
 }
 
 function diff(commit = 'HEAD', root = ROOT): string[] {
-  const read = (folder: string, textOf: (file: string) => string | null): Publication | null => {
+  const read = (folder: string, readText: (file: string) => string | null): Publication | null => {
     const [yaml, csv] = ['publication.yaml', 'observations.csv'].map((name) =>
-      textOf(path.join(folder, name)),
+      readText(path.join(folder, name)),
     )
     return yaml && csv ? parsePublication({ yaml, csv }) : null
   }

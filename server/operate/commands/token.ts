@@ -24,7 +24,7 @@ const ACTOR = 'command line'
 type Args = Record<string, string | undefined>
 
 /** What the command says of the organisation; null: nothing. @throws Error */
-function relationOf({ relation, of = '' }: Args): RelationRequest | null {
+function parseRelation({ relation, of = '' }: Args): RelationRequest | null {
   const vendorOf = of.split(',').filter(Boolean)
   if (relation === undefined && vendorOf.length === 0) return null
   const said = RelationRequest.safeParse({ relation, vendorOf })
@@ -39,7 +39,7 @@ async function create(db: PrismaClient, args: Args): Promise<string> {
   const { org, label = 'made by npm run token' } = args
   if (!org || !/^[a-z0-9][a-z0-9-]{0,59}$/.test(org) || !scope || !(days > 0))
     throw new Error(USAGE)
-  const said = relationOf(args)
+  const said = parseRelation(args)
   const secret = await db.$transaction(async (tx) => {
     const orgId = await admitOrganisation(tx, org, args.review === undefined)
     if (said) await declareRelation(tx, ACTOR, org, said)

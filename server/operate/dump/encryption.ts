@@ -10,9 +10,9 @@ export const ENCRYPTED = '.age'
 export type Passage = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
 type Stream = Parameters<Encrypter['encrypt']>[0] & globalThis.ReadableStream<Uint8Array>
-const streamOf = (source: AsyncIterable<Uint8Array>): Stream =>
+const toStream = (source: AsyncIterable<Uint8Array>): Stream =>
   Readable.toWeb(Readable.from(source)) as Stream
-const piecesOf = (stream: globalThis.ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> =>
+const toChunks = (stream: globalThis.ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> =>
   Readable.fromWeb(stream as ReadableStream<Uint8Array>)
 
 /**
@@ -31,7 +31,7 @@ export function encryptTo(recipients: readonly string[]): Passage {
       )
     }
   return async function* (source) {
-    yield* piecesOf(await encrypter.encrypt(streamOf(source)))
+    yield* toChunks(await encrypter.encrypt(toStream(source)))
   }
 }
 
@@ -55,7 +55,7 @@ export async function decryptWith(identityFile: string): Promise<Passage> {
   if (keys.length === 0)
     throw new Error(`${identityFile}: expected a secret key of age (AGE-SECRET-KEY-1…), found none`)
   return async function* (source) {
-    yield* piecesOf(await decrypter.decrypt(streamOf(source)))
+    yield* toChunks(await decrypter.decrypt(toStream(source)))
   }
 }
 

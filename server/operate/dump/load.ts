@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 500
 const quoted = (names: readonly string[]): string => names.map(pg.escapeIdentifier).join(', ')
 
 /** Columns present in the dump; columns added since then keep their defaults. */
-function columnsOf(table: DumpTable, line: string): string[] {
+function readColumns(table: DumpTable, line: string): string[] {
   const dumped = Object.keys(JSON.parse(line) as object)
   const unknown = dumped.filter((name) => !table.columns.includes(name))
   if (unknown.length > 0)
@@ -26,7 +26,7 @@ async function insertRows(client: pg.Client, table: DumpTable, lines: string[]):
   const [first] = lines
   if (first === undefined) return
   const name = pg.escapeIdentifier(table.name)
-  const columns = quoted(columnsOf(table, first))
+  const columns = quoted(readColumns(table, first))
   await client.query(
     `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
      SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, $1::jsonb)`,
@@ -47,7 +47,7 @@ async function checkFile(
   }
   if (rows !== of.rows || hash.digest('hex') !== of.sha256)
     throw new Error(
-      `${dump.fileOf(tableFileName(name))}: expected ${of.rows} rows with SHA-256 ${of.sha256}, found ${rows} others; copy the dump again`,
+      `${dump.toFile(tableFileName(name))}: expected ${of.rows} rows with SHA-256 ${of.sha256}, found ${rows} others; copy the dump again`,
     )
 }
 

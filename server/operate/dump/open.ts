@@ -9,7 +9,7 @@ import { MANIFEST } from './manifest'
 /** The files of a dump as text, decrypted where they are encrypted. */
 export type OpenDump = {
   /** address of a file, for messages */
-  fileOf: (name: string) => string
+  toFile: (name: string) => string
   /** @throws Error that names a file which is missing, damaged or for another recipient */
   text: (name: string) => Promise<string>
   /** Lines of a compressed file, without their ends. @throws as `text` */
@@ -17,7 +17,7 @@ export type OpenDump = {
 }
 
 /** By \n alone: rows may hold other characters that end a line for some readers, such as U+2028. */
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   let rest = ''
   for await (const chunk of chunks) {
@@ -60,29 +60,29 @@ async function passageFor(folder: string, identityFile: string | null): Promise<
  */
 export async function openDump(folder: string, identityFile: string | null): Promise<OpenDump> {
   const passage = await passageFor(folder, identityFile)
-  const fileOf = (name: string): string => path.join(folder, passage ? name + ENCRYPTED : name)
+  const toFile = (name: string): string => path.join(folder, passage ? name + ENCRYPTED : name)
   const bytes = (name: string): AsyncIterable<Uint8Array> => {
-    const source = createReadStream(fileOf(name)) as AsyncIterable<Uint8Array>
+    const source = createReadStream(toFile(name)) as AsyncIterable<Uint8Array>
     return passage ? passage(source) : source
   }
   return {
-    fileOf,
+    toFile,
     text: async (name) => {
       try {
         const pieces: Uint8Array[] = []
         for await (const piece of bytes(name)) pieces.push(piece)
         return Buffer.concat(pieces).toString('utf8')
       } catch (error) {
-        throw asReadFailure(error, fileOf(name), identityFile)
+        throw asReadFailure(error, toFile(name), identityFile)
       }
     },
     lines: async function* (name) {
       // Whoever reads gets the error.
       const unpacked = pipeline(bytes(name), createGunzip(), () => undefined)
-      const lines = linesOf(unpacked)
+      const lines = splitLines(unpacked)
       for (;;) {
         const next = await lines.next().catch((error: unknown) => {
-          throw asReadFailure(error, fileOf(name), identityFile)
+          throw asReadFailure(error, toFile(name), identityFile)
         })
         if (next.done) return
         yield next.value

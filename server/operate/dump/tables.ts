@@ -38,7 +38,7 @@ type Columns = { table_name: string; column_name: string }
 type Reference = { child: string; parent: string }
 
 /** Raw, like the next two: reads the catalogue of PostgreSQL, which the client does not model. */
-async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
+async function readColumns(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<Columns>(
     `SELECT table_name, column_name FROM information_schema.columns
      WHERE table_schema = 'public' AND is_generated = 'NEVER' AND table_name IN (
@@ -51,7 +51,7 @@ async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
   return tables
 }
 
-async function keysOf(client: pg.Client): Promise<Map<string, string[]>> {
+async function readKeys(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ name: string; key: string[] }>(
     `SELECT t.relname AS name, array_agg(a.attname::text ORDER BY k.at) AS key
      FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid JOIN pg_namespace n ON n.oid = t.relnamespace
@@ -62,7 +62,7 @@ async function keysOf(client: pg.Client): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ name, key }) => [name, key]))
 }
 
-async function referencesOf(client: pg.Client): Promise<Reference[]> {
+async function readReferences(client: pg.Client): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `SELECT DISTINCT c.conrelid::regclass::text AS child, c.confrelid::regclass::text AS parent
      FROM pg_constraint c WHERE c.contype = 'f' AND c.conrelid <> c.confrelid`,
@@ -90,10 +90,10 @@ function parentsFirst(names: string[], references: readonly Reference[]): string
  * @param isPublic leaves out what no reader can see: runs under review, open disputes, contacts, tokens in the log
  */
 export async function dumpTables(client: pg.Client, isPublic = false): Promise<DumpTable[]> {
-  const columns = await columnsOf(client)
-  const keys = await keysOf(client)
+  const columns = await readColumns(client)
+  const keys = await readKeys(client)
   const names = [...columns.keys()].filter((name) => !LEFT_OUT.has(name)).sort()
-  const kept = await referencesOf(client)
+  const kept = await readReferences(client)
   return parentsFirst(names, kept).map((name) => {
     const key = keys.get(name)
     if (!key) throw new Error(`table ${name} has no primary key`)

@@ -17,7 +17,7 @@ const quoted = (names: readonly string[]): string => names.map(pg.escapeIdentifi
  * Rows as JSON in key order, a thousand at a time, so that memory does not grow with the table.
  * Raw: a cursor over a table known only at run time.
  */
-async function* blocksOf(client: pg.Client, table: DumpTable): AsyncGenerator<string[]> {
+async function* readBlocks(client: pg.Client, table: DumpTable): AsyncGenerator<string[]> {
   await client.query(
     `DECLARE dump_rows NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS line FROM (
        SELECT ${quoted(table.columns)} FROM ${pg.escapeIdentifier(table.name)} AS row WHERE ${table.where}) AS t
@@ -32,7 +32,7 @@ async function* blocksOf(client: pg.Client, table: DumpTable): AsyncGenerator<st
 }
 
 /** A whole dump holds the contacts of readers who dispute: only its owner may read it. */
-const modesOf = (isPublic: boolean): { folder: number; file: number } =>
+const chooseModes = (isPublic: boolean): { folder: number; file: number } =>
   isPublic ? { folder: 0o755, file: 0o644 } : { folder: 0o700, file: 0o600 }
 
 /** Where the files of a dump go; without a passage they are not encrypted. */
@@ -54,7 +54,7 @@ async function writeTable(client: pg.Client, target: Target, table: DumpTable) {
   let rows = 0
   // Write a thousand rows as one chunk: one by one, a million rows keep the stream busy for minutes.
   const texts = async function* () {
-    for await (const lines of blocksOf(client, table)) {
+    for await (const lines of readBlocks(client, table)) {
       const text = lines.join('')
       hash.update(text)
       rows += lines.length
@@ -84,7 +84,7 @@ export async function writeDump(
   { isPublic = false, recipients = [] }: DumpOptions = {},
 ): Promise<Manifest> {
   const passage = recipients.length > 0 ? encryptTo(recipients) : null
-  const modes = modesOf(isPublic)
+  const modes = chooseModes(isPublic)
   const target = { folder, mode: modes.file, passage }
   await mkdir(folder, { recursive: true, mode: modes.folder })
   if ((await readdir(folder)).length > 0)

@@ -4,11 +4,11 @@ import { isFile, sha256Hex, writeWhole } from './folder'
 import { digestState, type Entry } from './manifest'
 import { referencesOfPage, referencesOfStyle, rewriteStyle } from './references'
 import { searchPage } from './own-pages'
-import { publicAddress, rewritePage, type Copied, type Target } from './rewrite-page'
+import { publicAddress, rewritePage, type CopyUrls, type Target } from './rewrite-page'
 
 export type CrawlOptions = {
   folder: string
-  copied: Copied
+  copied: CopyUrls
   /** today's date in UTC, `2026-11-23` */
   today: string
   ask: (address: string) => Promise<FetchedPage>
@@ -103,7 +103,7 @@ export class Crawl {
     if (classifyUrl(address) !== 'raw') this.queue.push(address)
   }
 
-  private targetOf(address: string): Target {
+  private findTarget(address: string): Target {
     const kind = classifyUrl(address)
     const raw = this.entries.get(address)
     if (kind === 'raw') return raw ? { file: raw.file } : { file: rawFilePath('missing') }
@@ -191,10 +191,10 @@ export class Crawl {
     text: string,
   ): Buffer | string {
     const { copied } = this.options
-    const targetOf = (to: string) => this.targetOf(to)
+    const findTarget = (to: string) => this.findTarget(to)
     if (page.address === '/search')
-      return rewritePage(searchPage(text), { ...page, copied, targetOf })
-    if (type === 'text/html') return rewritePage(text, { ...page, copied, targetOf })
+      return rewritePage(searchPage(text), { ...page, copied, findTarget })
+    if (type === 'text/html') return rewritePage(text, { ...page, copied, findTarget })
     if (type === 'text/css')
       return rewriteStyle(text, (to) => relativeLink(page.file, toFilePath(to)))
     return this.settledList(page.address, body)

@@ -8,14 +8,14 @@ import { openFolder, removeFile, sha256Hex, writeWhole } from './folder'
 import { MANIFEST, manifestText, type Entry, type Manifest } from './manifest'
 import { aboutPage } from './own-pages'
 import { progress } from './progress'
-import type { Copied } from './rewrite-page'
+import type { CopyUrls } from './rewrite-page'
 import { SEARCH_INDEX, searchIndex } from './search-index'
 
 export type ExportOptions = {
   /** addresses of processes of one site on this machine, whose pages name `copied.origin` */
   sites: readonly string[]
   folder: string
-  copied: Copied
+  copied: CopyUrls
   /** digest of the program and its options: what another one made is looked at again */
   maker: string
   /** versions of all cache tags, from before the export */
@@ -26,7 +26,7 @@ export type ExportOptions = {
   say: (line: string) => void
 }
 
-export type Exported = {
+export type ExportResult = {
   pages: number
   files: number
   /** addresses that the site was asked for */
@@ -55,15 +55,15 @@ const ABOUT = 'copy/index.html'
 const SAVE_EVERY = 2_000
 
 /** Paths that a site map or its index names. */
-const pathsOf = ({ body }: FetchedPage): string[] =>
+const listPaths = ({ body }: FetchedPage): string[] =>
   [...body.toString('utf8').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, loc = '']) => new URL(loc.replaceAll('&amp;', '&')).pathname,
   )
 
-async function rootsOf(get: (address: string) => Promise<FetchedPage>): Promise<string[]> {
-  const maps = pathsOf(await get('/sitemap.xml'))
+async function fetchRoots(get: (address: string) => Promise<FetchedPage>): Promise<string[]> {
+  const maps = listPaths(await get('/sitemap.xml'))
   const pages: string[] = []
-  for (const map of maps) pages.push(...pathsOf(await get(map)))
+  for (const map of maps) pages.push(...listPaths(await get(map)))
   return [...ROOTS, ...maps, ...pages]
 }
 
@@ -113,7 +113,7 @@ function keepUnanswered(crawl: Crawl, before: Manifest | null): void {
  * addresses that are gone.
  * @throws Error for a folder with other things in it, or a site that does not respond
  */
-export async function exportSite(options: ExportOptions): Promise<Exported> {
+export async function exportSite(options: ExportOptions): Promise<ExportResult> {
   const { sites, folder, copied, maker, versions, today, signal, say } = options
   const before = await openFolder(folder)
   const isSame = before?.maker === maker
@@ -154,7 +154,7 @@ export async function exportSite(options: ExportOptions): Promise<Exported> {
     },
   })
   if (before === null) await save(new Map(), new Map())
-  await crawl.run(await rootsOf(get))
+  await crawl.run(await fetchRoots(get))
   keepUnanswered(crawl, before)
   await saving
   const own = await ownFiles(options, crawl.entries)

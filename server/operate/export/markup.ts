@@ -30,7 +30,7 @@ export function parseAttributes(text: string): Attributes {
   )
 }
 
-function tagOf(name: string, attributes: Attributes, isEmpty: boolean): string {
+function toTag(name: string, attributes: Attributes, isEmpty: boolean): string {
   const texts = [...attributes].map(([key, value]) =>
     value === true ? ` ${key}` : ` ${key}="${escaped(value)}"`,
   )
@@ -56,10 +56,10 @@ export function visitTags(html: string, visitor: Visitor): string {
         return visitor.script(parseAttributes(head ?? ''), text ?? '') ? whole : ''
       if (name === undefined) return whole
       const attributes = parseAttributes(rest as string)
-      const before = tagOf(name, attributes, false)
+      const before = toTag(name, attributes, false)
       if (!visitor.tag(name.toLowerCase(), attributes)) return ''
       const isEmpty = (rest as string).trimEnd().endsWith('/')
-      return tagOf(name, attributes, false) === before ? whole : tagOf(name, attributes, isEmpty)
+      return toTag(name, attributes, false) === before ? whole : toTag(name, attributes, isEmpty)
     },
   )
 }

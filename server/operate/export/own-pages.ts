@@ -1,5 +1,5 @@
 import { escaped } from './markup'
-import type { Copied } from './rewrite-page'
+import type { CopyUrls } from './rewrite-page'
 
 const MAIN = /(<main\b[^>]*>)[\s\S]*?(<\/main>)/i
 // What the head says of the page that the shell was.
@@ -29,7 +29,7 @@ const count = (n: number): string => n.toLocaleString('en-US')
  */
 export function aboutPage(
   shell: string,
-  { origin, live }: Copied,
+  { origin, live }: CopyUrls,
   { madeOn, pages, files }: { madeOn: string; pages: number; files: number },
 ): string {
   const name = live === null ? escaped(origin) : `<a href="${escaped(live)}">${escaped(live)}</a>`

@@ -34,9 +34,9 @@ export function referencesOfPage(html: string, from: string, origin: string): st
 export const referencesOfStyle = (css: string): string[] =>
   [...css.matchAll(URL_OF_STYLE)].map(([, , address = '']) => address)
 
-/** A style sheet with the addresses of its files as `linkOf` gives them. */
-export const rewriteStyle = (css: string, linkOf: (address: string) => string): string =>
+/** A style sheet with the addresses of its files as `toLink` gives them. */
+export const rewriteStyle = (css: string, toLink: (address: string) => string): string =>
   css.replace(
     URL_OF_STYLE,
-    (_, quote: string, address: string) => `url(${quote}${linkOf(address)}${quote})`,
+    (_, quote: string, address: string) => `url(${quote}${toLink(address)}${quote})`,
   )

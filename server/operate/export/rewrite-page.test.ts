@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { toFilePath, classifyUrl } from './urls'
-import { rewritePage, type Copied } from './rewrite-page'
+import { rewritePage, type CopyUrls } from './rewrite-page'
 
 const ORIGIN = 'https://bench.example'
-const LIVE: Copied = { origin: ORIGIN, live: ORIGIN, at: null }
-const ALONE: Copied = { origin: ORIGIN, live: null, at: null }
+const LIVE: CopyUrls = { origin: ORIGIN, live: ORIGIN, at: null }
+const ALONE: CopyUrls = { origin: ORIGIN, live: null, at: null }
 
 const KEPT = "try{document.title='theme'}catch(e){}"
 const HTML = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="preload" as="script" href="/_next/a.js"/><link rel="canonical" href="${ORIGIN}/meshes/istio"/><meta property="og:image" content="${ORIGIN}/charts/bars.png?metric=a"/><script data-copy="keep">${KEPT}</script><script src="/_next/a.js" async=""></script></head><body class="x"><form action="/search" role="search"><input name="q"/></form><main><a href="/compare">c</a><a href="/meshes/istio#versions">v</a><a href="/search?q=a">s</a><a href="https://istio.io/">i</a><a href="/admin">m</a><form action="/compare"><input name="a"/></form><form method="post" action="/api/v1/snapshots"><button>Freeze</button></form></main><script>self.__next_f.push([1,"<a href='/x'>"])</script></body></html>`
 
-const rewritten = (copied: Copied): string =>
+const rewritten = (copied: CopyUrls): string =>
   rewritePage(HTML, {
     address: '/meshes/istio',
     file: 'meshes/istio/index.html',
     on: '2026-11-23',
     copied,
-    targetOf: (address) =>
+    findTarget: (address) =>
       classifyUrl(address) !== 'live'
         ? { file: toFilePath(address) }
         : copied.live === null

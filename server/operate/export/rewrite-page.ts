@@ -3,7 +3,7 @@ import { escaped, visitTags, type Attributes } from './markup'
 import { policyElement, SEARCH_SCRIPT, THEME_SCRIPT } from './scripts'
 
 /** Whose copy it is, and where both are reached. */
-export type Copied = {
+export type CopyUrls = {
   /** URL of the site as its pages write it */
   origin: string
   /** where readers reach the instance; null where they do not */
@@ -21,8 +21,8 @@ export type PageOptions = {
   file: string
   /** day on which its content was copied, `2026-11-23` */
   on: string
-  copied: Copied
-  targetOf: (address: string) => Target
+  copied: CopyUrls
+  findTarget: (address: string) => Target
 }
 
 const SEARCH = '/search'
@@ -59,7 +59,7 @@ function settledForm(whole: string, attributes: string, options: PageOptions): s
 }
 
 /** What only the framework's scripts need, and a description that only a running instance gives. */
-function isOmitted(attributes: Attributes, { live }: Copied): boolean {
+function isOmitted(attributes: Attributes, { live }: CopyUrls): boolean {
   const isScript = attributes.get('as') === 'script' || attributes.get('rel') === 'modulepreload'
   return isScript || (attributes.get('type') === 'application/json+oembed' && live === null)
 }
@@ -76,7 +76,7 @@ export const publicAddress = (at: string, file: string): string =>
 function settledRecord(
   attributes: Attributes,
   key: 'content' | 'href',
-  { address, copied, targetOf }: PageOptions,
+  { address, copied, findTarget }: PageOptions,
 ): boolean {
   const text = attributes.get(key)
   const found = typeof text === 'string' && /^https?:/.test(text) ? text : null
@@ -84,7 +84,7 @@ function settledRecord(
   if (reference === null) return true
   const { live, at } = copied
   const isPicture = /image$/.test(String(attributes.get('property') ?? attributes.get('name')))
-  const target = isPicture || live === null ? targetOf(reference.address) : null
+  const target = isPicture || live === null ? findTarget(reference.address) : null
   if (target && 'file' in target && at !== null) attributes.set(key, publicAddress(at, target.file))
   return (at ?? live) !== null
 }
@@ -96,7 +96,7 @@ function settledLink(
   attributes: Attributes,
   options: PageOptions,
 ): void {
-  const { address, file, copied, targetOf } = options
+  const { address, file, copied, findTarget } = options
   const href = attributes.get(key)
   if (typeof href !== 'string' || href.startsWith('#')) return
   const found = parseReference(href, address, copied.origin)
@@ -108,7 +108,7 @@ function settledLink(
     return
   }
   const isSearch = found.address.startsWith(`${SEARCH}?`)
-  const target = targetOf(isSearch ? SEARCH : found.address)
+  const target = findTarget(isSearch ? SEARCH : found.address)
   if (target && 'file' in target) {
     const query = isSearch ? `?${queryString(found.address)}` : ''
     attributes.set(key, `${relativeLink(file, target.file)}${query}${found.fragment}`)

@@ -26,7 +26,7 @@ for(const i of found.sort((a,b)=>rank(a)-rank(b)).slice(0,100)){const l=say('li'
 }catch{out.textContent='The index of this copy could not be read.'}
 })()`
 
-const digestOf = (text: string): string =>
+const hashScript = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
@@ -37,7 +37,7 @@ const digestOf = (text: string): string =>
 export function policyElement(scripts: readonly string[], live: string | null): string {
   const policy = [
     "default-src 'none'",
-    scripts.length > 0 ? `script-src ${scripts.map(digestOf).join(' ')}` : '',
+    scripts.length > 0 ? `script-src ${scripts.map(hashScript).join(' ')}` : '',
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

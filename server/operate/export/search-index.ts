@@ -24,15 +24,15 @@ const Part = z.object({ items: z.array(z.unknown()), nextCursor: z.string().null
 
 /** What the search of the copy finds: a title, what else it is found by, and its file's address from the folder. */
 export type IndexEntry = { kind: string; title: string; words: string; href: string }
-type Ask = (address: string) => Promise<FetchedPage>
+type Fetch = (address: string) => Promise<FetchedPage>
 
 /** All items of a list of the read API, part by part. */
-async function itemsOf<T>(ask: Ask, path: string, item: z.ZodType<T>): Promise<T[]> {
+async function fetchItems<T>(fetch: Fetch, path: string, item: z.ZodType<T>): Promise<T[]> {
   const items: unknown[] = []
   let cursor: string | null = null
   do {
     const query = new URLSearchParams({ limit: '100', ...(cursor === null ? {} : { cursor }) })
-    const { body } = await ask(`${path}?${query.toString()}`)
+    const { body } = await fetch(`${path}?${query.toString()}`)
     const part = Part.parse(JSON.parse(body.toString('utf8')))
     items.push(...part.items)
     cursor = part.nextCursor
@@ -40,38 +40,38 @@ async function itemsOf<T>(ask: Ask, path: string, item: z.ZodType<T>): Promise<T
   return z.array(item).parse(items)
 }
 
-const hrefOf = (path: string, fragment = ''): string =>
+const toHref = (path: string, fragment = ''): string =>
   relativeLink('index.html', toFilePath(path)) + fragment
 
-const wordsOf = (...words: (string | null)[]): string =>
+const joinWords = (...words: (string | null)[]): string =>
   words.filter((word) => word !== null && word !== '').join(' ')
 
 /** Meshes, measured versions, publications and harnesses, as the search of the site names them. */
-export async function searchIndex(ask: Ask): Promise<IndexEntry[]> {
+export async function searchIndex(fetch: Fetch): Promise<IndexEntry[]> {
   const found: IndexEntry[] = []
-  for (const { slug, name, about, vendor } of await itemsOf(ask, '/api/v1/meshes', Mesh)) {
-    const [path, words] = [`/meshes/${slug}`, wordsOf(slug, vendor)]
-    found.push({ kind: 'mesh', title: name, words: wordsOf(words, about), href: hrefOf(path) })
-    for (const { version } of await itemsOf(ask, `/api/v1/meshes/${slug}/versions`, Version))
+  for (const { slug, name, about, vendor } of await fetchItems(fetch, '/api/v1/meshes', Mesh)) {
+    const [path, words] = [`/meshes/${slug}`, joinWords(slug, vendor)]
+    found.push({ kind: 'mesh', title: name, words: joinWords(words, about), href: toHref(path) })
+    for (const { version } of await fetchItems(fetch, `/api/v1/meshes/${slug}/versions`, Version))
       if (version !== null)
         found.push({
           kind: 'version',
           title: `${name} ${version}`,
           words,
-          href: hrefOf(path, '#versions'),
+          href: toHref(path, '#versions'),
         })
   }
-  for (const one of await itemsOf(ask, '/api/v1/publications', Publication))
+  for (const one of await fetchItems(fetch, '/api/v1/publications', Publication))
     found.push({
       kind: 'publication',
       title: one.title,
-      href: hrefOf(`/publications/${one.slug}`),
-      words: wordsOf(
+      href: toHref(`/publications/${one.slug}`),
+      words: joinWords(
         ...[one.publisher, one.publishedOn],
         ...[...one.meshes.map(({ name }) => name), ...one.harnesses],
       ),
     })
-  for (const { id, label } of await itemsOf(ask, '/api/v1/harnesses', Harness))
-    found.push({ kind: 'harness', title: label, words: id, href: hrefOf(`/harnesses/${id}`) })
+  for (const { id, label } of await fetchItems(fetch, '/api/v1/harnesses', Harness))
+    found.push({ kind: 'harness', title: label, words: id, href: toHref(`/harnesses/${id}`) })
   return found
 }

@@ -18,9 +18,9 @@ const RUN = /^\/api\/v1\/runs\/[0-9a-f-]{36}$/
 /** Letters of a query that name its file: 48 bits, far more than addresses of one page need. */
 const DIGITS = 12
 
-const pathOf = (address: string): string => address.split('?', 1)[0] ?? ''
+const toPath = (address: string): string => address.split('?', 1)[0] ?? ''
 /** The query of a URL without its question mark; empty without one. */
-export const queryString = (address: string): string => address.slice(pathOf(address).length + 1)
+export const queryString = (address: string): string => address.slice(toPath(address).length + 1)
 
 /** A query in one order, in which parameters of one name keep theirs. */
 function ordered(query: string): string {
@@ -43,7 +43,7 @@ const VALUES = /^\/publications\/[^?]+\?(?:.*&)?(values=\d+)(?:&|$)/
 /** The URL of which the copy has a file for all that look the same but for the charts above a list. */
 function withoutState(address: string): string {
   const [, values] = VALUES.exec(address) ?? []
-  return values === undefined ? address : `${pathOf(address)}?${values}`
+  return values === undefined ? address : `${toPath(address)}?${values}`
 }
 
 /**
@@ -66,13 +66,13 @@ export function parseReference(href: string, from: string, origin: string): Refe
  * these the copy has only the page without a question.
  */
 function isAsking(address: string): boolean {
-  const [path, query] = [pathOf(address), queryString(address)]
+  const [path, query] = [toPath(address), queryString(address)]
   if (query === '') return false
   return path === '/search' || (path === '/compare' && !/(?:^|&)b=/.test(query))
 }
 
 export function classifyUrl(address: string): Kind {
-  const path = pathOf(address)
+  const path = toPath(address)
   if (path.split('/').includes('..')) return 'live'
   if (isPagePath(path)) return isAsking(address) ? 'live' : 'page'
   if (RAW.test(path)) return 'raw'
@@ -98,10 +98,10 @@ export function firstPart(address: string): string | null {
   const parts = queryString(address).split('&')
   const others = parts.filter((part) => !PARTS.has(part.split('=', 1)[0] ?? ''))
   if (others.length === parts.length) return null
-  return `${pathOf(address)}${others.length > 0 ? '?' : ''}${others.join('&')}`
+  return `${toPath(address)}${others.length > 0 ? '?' : ''}${others.join('&')}`
 }
 
-const digitsOf = (query: string): string =>
+const hashQuery = (query: string): string =>
   createHash('sha256').update(query).digest('hex').slice(0, DIGITS)
 
 /** Endings that a file server knows the type of. */
@@ -113,9 +113,9 @@ const HTML = /^\/(?:embed|s)\/[\w-]+$/
  * it was; a query is a part of the name.
  */
 export function toFilePath(address: string): string {
-  const path = pathOf(address)
+  const path = toPath(address)
   const query = queryString(address)
-  const digits = query === '' ? '' : digitsOf(query)
+  const digits = query === '' ? '' : hashQuery(query)
   if (isPagePath(path)) {
     const folder = path.slice(1)
     return [folder, digits && `q-${digits}`, 'index.html'].filter(Boolean).join('/')

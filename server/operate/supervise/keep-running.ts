@@ -17,7 +17,7 @@ const LONGEST_MS = 10_000
 /** A part that served this long has got over what ended it before. */
 const SETTLED_MS = 60_000
 
-export type Kept = { stop: () => Promise<void> }
+export type Runner = { stop: () => Promise<void> }
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -34,7 +34,7 @@ export function keepRunning(
   start: (signal: AbortSignal) => Promise<Part>,
   report: (event: PartEvent) => void,
   longestMs = LONGEST_MS,
-): Kept {
+): Runner {
   const stopping = new AbortController()
   const isStopping = (): boolean => stopping.signal.aborted
   let current: Part | null = first

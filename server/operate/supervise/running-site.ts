@@ -8,23 +8,23 @@ import { startEmbedded } from '@/prisma/embedded'
 import { isHeld } from '@/prisma/folder-lock'
 
 /** What `npm start` writes next to its data while it runs, so that other commands find its database. */
-const Running = z.object({ pid: z.number().int(), url: z.string(), databaseUrl: z.string() })
-export type Running = z.infer<typeof Running>
+const RunningSite = z.object({ pid: z.number().int(), url: z.string(), databaseUrl: z.string() })
+export type RunningSite = z.infer<typeof RunningSite>
 
-const fileOf = (folder: string): string => path.join(folder, 'running.json')
+const toFile = (folder: string): string => path.join(folder, 'running.json')
 
 /** How long a command waits for another one, or for an `npm start` that is about to run. */
 const WAIT_MS = 20_000
 
 /** Whether an `npm start` was on this data folder that has not ended in order. Only for who holds the folder. */
-export const wasKilled = (folder: string): boolean => existsSync(fileOf(folder))
+export const wasKilled = (folder: string): boolean => existsSync(toFile(folder))
 
 /** Null when no `npm start` is running on this data folder: what the file states counts only while somebody holds the folder. */
-export async function findRunning(folder: string): Promise<Running | null> {
-  const file = fileOf(folder)
+export async function findRunning(folder: string): Promise<RunningSite | null> {
+  const file = toFile(folder)
   if (!existsSync(file) || !(await isHeld(folder))) return null
   try {
-    return Running.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return RunningSite.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     // It is being written, or what was left of it by a full disk.
     return null
@@ -32,10 +32,10 @@ export async function findRunning(folder: string): Promise<Running | null> {
 }
 
 /** The file names a database password: only its owner may read it. */
-export const writeRunning = (folder: string, running: Running): void =>
-  writeFileSync(fileOf(folder), JSON.stringify(running), { mode: 0o600 })
+export const writeRunning = (folder: string, running: RunningSite): void =>
+  writeFileSync(toFile(folder), JSON.stringify(running), { mode: 0o600 })
 
-export const clearRunning = (folder: string): void => rmSync(fileOf(folder), { force: true })
+export const clearRunning = (folder: string): void => rmSync(toFile(folder), { force: true })
 
 /** Starts the embedded server for the duration of a command, if nobody else holds its data. */
 async function withOwnServer<T>(

@@ -9,7 +9,7 @@ const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } a
 
 import { siteCommand } from './site-command'
 
-export type Serving = {
+export type ServeOptions = {
   mode: 'dev' | 'start'
   host: string
   port: number
@@ -32,7 +32,7 @@ export const heapArguments = (nodeOptions = ''): string[] =>
   /--max[-_]old[-_]space[-_]size/.test(nodeOptions) ? [] : ['--max-old-space-size=1024']
 
 /** Starts the processes that serve the site, with the memory and the listeners that they are to have. */
-export function spawnServing(given: Serving): ChildProcess {
+export function spawnServing(given: ServeOptions): ChildProcess {
   const { mode, host, port, workers, before = [], stdio, env, signal } = given
   // In development the child is not what serves, and of several workers another process is above them.
   const isAbove = mode === 'start' && workers === 1

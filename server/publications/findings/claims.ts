@@ -6,7 +6,7 @@ import { CheckedSum } from '../schemas'
 import { roundedRatio } from './rounding'
 import type { Findings, SurprisingClaim } from './schemas'
 
-const MOST = 10
+const MAX_CLAIMS = 10
 const MAX_PER_PUBLICATION = 2
 
 /** How many times a computed sum lies from what is stated; infinite where one of them is 0. */
@@ -54,6 +54,6 @@ export async function surprisingClaims(db: Db): Promise<Pick<Findings, 'claims' 
     }))
     .sort(bySurprise)
     .filter(({ slug }) => (taken[slug] = (taken[slug] ?? 0) + 1) <= MAX_PER_PUBLICATION)
-    .slice(0, MOST)
+    .slice(0, MAX_CLAIMS)
   return { claims: { checked: rows.length, verdicts }, surprising }
 }

@@ -1,7 +1,7 @@
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { scale, unitFor } from '@/ingest/dictionary/units'
 import type { Db } from '@/server/platform/db/client'
-import { ofRuns } from '../of-runs'
+import { describeRuns } from '../describe-runs'
 import { halfDigit, mayBeOne } from './rounding'
 import type { OwnRuns } from './schemas'
 
@@ -40,7 +40,7 @@ export async function ownRuns(db: Db): Promise<OwnRuns[]> {
     const { slug, title, value, sd } = row
     const none = { values: 0, differentMeans: 0, spreads: 0, differentSpreads: 0 }
     const counts = found.get(slug) ?? { slug, title, ...none }
-    const computed = ofRuns(row.runs)
+    const computed = describeRuns(row.runs)
     counts.values += 1
     if (!isRounded(value, computed?.mean ?? null, row)) counts.differentMeans += 1
     if (sd !== null) {

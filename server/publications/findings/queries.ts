@@ -1,7 +1,7 @@
 import type { Db } from '@/server/platform/db/client'
 import { surprisingClaims } from './claims'
 import { ownRuns } from './own-runs'
-import { rankedPublications } from './ranked'
+import { rankPublications } from './ranked-publications'
 import { disagreements } from './readings'
 import { Findings } from './schemas'
 
@@ -9,7 +9,7 @@ import { Findings } from './schemas'
 export async function getFindings(db: Db): Promise<Findings> {
   return Findings.parse({
     publications: await db.publication.count(),
-    ranked: await rankedPublications(db),
+    ranked: await rankPublications(db),
     ownRuns: await ownRuns(db),
     ...(await disagreements(db)),
     ...(await surprisingClaims(db)),

@@ -43,23 +43,23 @@ const selectReadings = (db: Db) => db.$queryRaw<Row[]>`
 /** A text that says "about" cannot be contradicted by a figure beside it. */
 const isAbout = ({ remarks }: Row): boolean => remarks.some((one) => /^approx|^about/i.test(one))
 
-const factorOf = ({ unit, metric }: Row): number =>
+const siFactor = ({ unit, metric }: Row): number =>
   unitFor(unit, getMetric(metric).dimension)?.factor ?? 1
 
 /** Half the width of what is known of a reading, in SI. */
-const halfOf = (row: Row): number =>
+const halfWidth = (row: Row): number =>
   row.lo !== null && row.hi !== null
     ? (row.hi - row.lo) / 2
-    : scale(halfDigit(row.value), factorOf(row))
+    : scale(halfDigit(row.value), siFactor(row))
 
-const methodOf = ({ method }: Row) =>
+const toMethod = ({ method }: Row) =>
   EVIDENCE_METHODS.find((known) => known === method) ?? ('text' as const)
 
 type Unnamed = Omit<Disagreement, 'load' | 'subject'>
 
 function disagreement(shown: Row, other: Row): Unnamed[] {
-  const [a, b] = [shown, other].map((row) => scale(row.value, factorOf(row))) as [number, number]
-  if (isAbout(other) || mayBeOne(a, halfOf(shown), b, halfOf(other))) return []
+  const [a, b] = [shown, other].map((row) => scale(row.value, siFactor(row))) as [number, number]
+  if (isAbout(other) || mayBeOne(a, halfWidth(shown), b, halfWidth(other))) return []
   const { slug, title, observationId, unit } = shown
   return [
     {
@@ -69,16 +69,16 @@ function disagreement(shown: Row, other: Row): Unnamed[] {
       unit,
       key: cellMetricKey(shown),
       shown: shown.value,
-      shownMethod: methodOf(shown),
-      other: Number((b / factorOf(shown)).toPrecision(12)),
-      otherMethod: methodOf(other),
+      shownMethod: toMethod(shown),
+      other: Number((b / siFactor(shown)).toPrecision(12)),
+      otherMethod: toMethod(other),
       ratio: roundedRatio(a, b),
     },
   ]
 }
 
 /** Subject and load of each observation in words, by id. */
-async function wordsOf(
+async function loadWording(
   db: Db,
   found: readonly Unnamed[],
 ): Promise<Map<number, Pick<Disagreement, 'subject' | 'load'>>> {
@@ -107,7 +107,7 @@ export async function disagreements(db: Db) {
     const canonical = shown.get(row.observationId)
     return row.isCanonical || !canonical ? [] : disagreement(canonical, row)
   })
-  const words = await wordsOf(db, found)
+  const words = await loadWording(db, found)
   return {
     readingsCompared: shown.size,
     disagreements: found

@@ -1,6 +1,6 @@
 import type { EvidenceRow, Publication } from '@/ingest/publications/publication'
 
-const nameOf = (row: EvidenceRow): string =>
+const nameRow = (row: EvidenceRow): string =>
   [
     `${row.subject} @ ${row.scenario}: ${row.metric}`,
     row.variant === null ? '' : ` (${row.variant})`,
@@ -8,7 +8,7 @@ const nameOf = (row: EvidenceRow): string =>
     row.canonical ? '' : `, ${row.method} of ${row.source}`,
   ].join('')
 
-const figureOf = (row: EvidenceRow): string => {
+const formatFigure = (row: EvidenceRow): string => {
   const {
     subject: _s,
     scenario: _c,
@@ -34,12 +34,12 @@ function byName<T>(entries: readonly (readonly [string, T])[]): Map<string, T[]>
 function leaves(value: unknown, place = ''): [string, string][] {
   if (value === null || typeof value !== 'object') return [[place, JSON.stringify(value)]]
   const entries = Array.isArray(value)
-    ? value.map((one: unknown, i): [string, unknown] => [idOf(one) ?? String(i), one])
+    ? value.map((one: unknown, i): [string, unknown] => [readId(one) ?? String(i), one])
     : Object.entries(value)
   return entries.flatMap(([key, one]) => leaves(one, `${place}/${key}`))
 }
 
-const idOf = (value: unknown): string | null =>
+const readId = (value: unknown): string | null =>
   value !== null && typeof value === 'object' && 'id' in value && typeof value.id === 'string'
     ? value.id
     : null
@@ -61,7 +61,7 @@ const NOTHING = { evidence: [] }
 /** What changed between two states of a publication, figures and words apart; null: it did not exist. */
 export function compareDrafts(before: Publication | null, after: Publication | null): Differences {
   const [old, fresh] = [before ?? NOTHING, after ?? NOTHING].map(({ evidence, ...file }) => ({
-    numbers: byName(evidence.map((row) => [nameOf(row), figureOf(row)] as const)),
+    numbers: byName(evidence.map((row) => [nameRow(row), formatFigure(row)] as const)),
     words: byName(leaves(file).filter(([place]) => place !== '')),
   })) as [Side, Side]
   return {

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { listFigures, type Figures } from '@/ingest/publications/digest'
 import type { Publication } from '@/ingest/publications/publication'
-import { CATALOGUE } from '@/server/catalogue/reviewed'
+import { CATALOGUE } from '@/server/catalogue/reviewed-catalogue'
 import { claimFaults } from '../claim-checks'
 import { loadPublication, publicationFolders } from '../load-files'
 
-const Listed = z.record(
+const FigureList = z.record(
   z.string(),
   z.strictObject({
     observations: z.number(),
@@ -20,13 +20,13 @@ const Listed = z.record(
     sha256: z.string(),
   }),
 )
-export type Listed = z.infer<typeof Listed>
+export type FigureList = z.infer<typeof FigureList>
 
-const fileOf = (root: string): string => path.join(root, 'figures.json')
+const toFile = (root: string): string => path.join(root, 'figures.json')
 
 /** Counts and checksums of all publications of a folder, as they were reviewed. @throws ZodError */
-export const readListed = (root: string): Listed =>
-  existsSync(fileOf(root)) ? Listed.parse(JSON.parse(readFileSync(fileOf(root), 'utf8'))) : {}
+export const readFigureList = (root: string): FigureList =>
+  existsSync(toFile(root)) ? FigureList.parse(JSON.parse(readFileSync(toFile(root), 'utf8'))) : {}
 
 const expected = (known: readonly string[], found: string): string =>
   `expected one of ${known.join(', ')}; found ${found}`
@@ -104,13 +104,13 @@ function unusedFaults(publication: Publication): string[] {
   )
 }
 
-const entryOf = (slug: string, figures: Figures): string => JSON.stringify({ [slug]: figures })
+const toEntry = (slug: string, figures: Figures): string => JSON.stringify({ [slug]: figures })
 
-function figureFaults(slug: string, figures: Figures, listed: Listed): string[] {
+function figureFaults(slug: string, figures: Figures, listed: FigureList): string[] {
   const entry = listed[slug]
   if (!entry)
     return [
-      `figures.json: expected an entry for ${slug}; of these files it is ${entryOf(slug, figures)}: where these are the counts of your notes, run "npm run published -- accept ${slug}"`,
+      `figures.json: expected an entry for ${slug}; of these files it is ${toEntry(slug, figures)}: where these are the counts of your notes, run "npm run published -- accept ${slug}"`,
     ]
   if (JSON.stringify(entry) === JSON.stringify(figures)) return []
   return [
@@ -118,7 +118,7 @@ function figureFaults(slug: string, figures: Figures, listed: Listed): string[] 
   ]
 }
 
-export type Checked = { slug: string; figures: Figures | null; faults: string[] }
+export type CheckResult = { slug: string; figures: Figures | null; faults: string[] }
 
 /**
  * One publication with all faults of its own files; null where they cannot be read.
@@ -143,12 +143,12 @@ export function checkPublication(
 }
 
 /** Every publication of a folder with all its faults; a file that cannot be read does not hide those of the others. */
-export function checkFolder(root: string): Checked[] {
+export function checkFolder(root: string): CheckResult[] {
   const folders = publicationFolders(root)
   const slugs = folders.map((folder) => path.basename(folder))
-  const listed = readListed(root)
+  const listed = readFigureList(root)
   const gone = Object.keys(listed).filter((slug) => !slugs.includes(slug))
-  const checked = folders.map((folder): Checked => {
+  const checked = folders.map((folder): CheckResult => {
     const slug = path.basename(folder)
     const { publication, faults } = checkPublication(folder, slugs)
     if (publication === null) return { slug, figures: null, faults }

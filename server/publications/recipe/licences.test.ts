@@ -12,8 +12,8 @@ const COPIES = ['Apache-2.0', 'MIT']
 const LONGEST_RUN = 10
 const LONGEST_QUOTE = 8
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}.%]+/gu) ?? []
-const runsOf = (words: readonly string[]): string[] =>
+const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}.%]+/gu) ?? []
+const listRuns = (words: readonly string[]): string[] =>
   words.slice(LONGEST_RUN - 1).map((_, i) => words.slice(i, i + LONGEST_RUN).join(' '))
 
 it('LICENCES.md says what is shipped of every publication; run with -u after a change', async () => {
@@ -52,13 +52,13 @@ describe('our own words', () => {
       const theirs = new Set(
         rawFiles
           .filter(({ name }) => name.endsWith('.md'))
-          .flatMap(({ bytes }) => runsOf(wordsOf(Buffer.from(bytes).toString()))),
+          .flatMap(({ bytes }) => listRuns(splitWords(Buffer.from(bytes).toString()))),
       )
       for (const [place, text] of ownWords(publication)) {
         for (const [quote] of text.matchAll(/[“"„«][^”"“»]+[”"“»]/g))
-          expect(wordsOf(quote).length, `${place}: ${quote}`).toBeLessThanOrEqual(LONGEST_QUOTE)
+          expect(splitWords(quote).length, `${place}: ${quote}`).toBeLessThanOrEqual(LONGEST_QUOTE)
         expect(
-          runsOf(wordsOf(text)).filter((run) => theirs.has(run)),
+          listRuns(splitWords(text)).filter((run) => theirs.has(run)),
           place,
         ).toEqual([])
       }

@@ -37,7 +37,7 @@ const servedPublication = (db: ApiDb, slug: string): Promise<PublicationDetail> 
 const servedObservations = (db: ApiDb, slug: string): Promise<ObservationDetail[]> =>
   readAll(db, `publications/${slug}/observations`)
 
-function lineOf(o: ObservationDetail, leftOut: readonly string[]): Line {
+function toLine(o: ObservationDetail, leftOut: readonly string[]): Line {
   const [reading, ...others] = o.evidence
   const key = parseMetricKey(o.key)
   if (!reading?.isCanonical || !key || others.some((one) => one.isCanonical))
@@ -71,7 +71,7 @@ function lineOf(o: ObservationDetail, leftOut: readonly string[]): Line {
 /** Every canonical value of a publication as the REST API serves it, sorted. */
 export async function servedLines(db: ApiDb, slug: string): Promise<string[]> {
   const observations = await servedObservations(db, slug)
-  return observations.map((one) => formatLine(lineOf(one, words.paramsAdded[slug] ?? []))).sort()
+  return observations.map((one) => formatLine(toLine(one, words.paramsAdded[slug] ?? []))).sort()
 }
 
 /** What the REST API serves of a publication, counted from its items. */

@@ -49,35 +49,35 @@ const transcription = (slug: string): z.infer<typeof Transcription> =>
 
 const named = (names: Record<string, string>, name: string): string => names[name] ?? name
 
-function metricOf({ metric, scenario }: Row): string {
+function toMetric({ metric, scenario }: Row): string {
   const over = `${metric.name} over ${scenario.protocol?.toLowerCase() ?? ''}`
   return words.metrics[over] ?? named(words.metrics, metric.name)
 }
 
-const valueOf = (sample: z.infer<typeof Sample>): number | null =>
+const readValue = (sample: z.infer<typeof Sample>): number | null =>
   typeof sample === 'number' ? sample : sample.value
 
 /** One policy file of one publication is a subject of its own for each number of rules. */
-function subjectOf({ subject, scenario }: Row): string {
+function toSubject({ subject, scenario }: Row): string {
   const { policies, rules, ruleType } = scenario.parameters ?? {}
   if (ruleType === undefined) return subject.id
   return `${subject.id}-${String(Math.max(Number(policies), Number(rules)))}`
 }
 
-function componentOf({ metric, scenario }: Row): string {
+function toComponent({ metric, scenario }: Row): string {
   const direction = words.directions[String(scenario.parameters?.direction)]
   const component = named(words.components, metric.component ?? 'client')
   return [direction, component].filter(Boolean).join('.')
 }
 
 /** A transcription counts the runs that were made, a file those behind the value, if there is one. */
-function runsOf({ runs, samples }: Row): number | null {
+function countRuns({ runs, samples }: Row): number | null {
   const n = runs?.n ?? null
-  const failed = samples.map(valueOf).filter((value) => value === null).length
+  const failed = samples.map(readValue).filter((value) => value === null).length
   return n !== null && samples.length === n && failed < n ? n - failed : n
 }
 
-function lineOf(slug: string, row: Row): Line {
+function toLine(slug: string, row: Row): Line {
   const { subject, scenario, metric, error } = row
   const elsewhere = words.paramsElsewhere[slug] ?? []
   const params = Object.entries(scenario.parameters ?? {})
@@ -85,7 +85,7 @@ function lineOf(slug: string, row: Row): Line {
     .map(([name, value]) => [name, words.paramValues[String(value)] ?? value] as const)
   const statistic = metric.statistic ?? 'value'
   return {
-    subject: subjectOf(row),
+    subject: toSubject(row),
     mesh: named(words.meshes, subject.mesh),
     version: subject.version ?? null,
     relativeTo: scenario.relativeTo ?? null,
@@ -95,15 +95,15 @@ function lineOf(slug: string, row: Row): Line {
     payloadBytes: scenario.payloadBytes ?? null,
     protocol: words.protocols[scenario.protocol ?? 'none'] ?? null,
     params: Object.fromEntries(params),
-    metric: metricOf(row),
-    component: componentOf(row),
+    metric: toMetric(row),
+    component: toComponent(row),
     statistic: words.plainMetrics.includes(metric.name)
       ? 'value'
       : named(words.statistics, statistic),
     value: row.value,
     unit: named(words.units, metric.unit),
     method: row.method,
-    n: runsOf(row),
+    n: countRuns(row),
     spread: error
       ? [
           named(words.spreads, error.kind),
@@ -112,7 +112,7 @@ function lineOf(slug: string, row: Row): Line {
           error.high ?? null,
         ]
       : null,
-    samples: row.samples.map(valueOf),
+    samples: row.samples.map(readValue),
   }
 }
 
@@ -134,5 +134,5 @@ export function transcribedCounts(slug: string): Counts {
 export const transcribedLines = (slug: string): string[] =>
   transcription(slug)
     .results.filter(({ canonical }) => canonical)
-    .map((row) => formatLine(lineOf(slug, row)))
+    .map((row) => formatLine(toLine(slug, row)))
     .sort()

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { parseResult } from '@/ingest/adapters/detect'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { makeResultFile } from '@/ingest/formats/result-file'
-import { pool, type RunDistribution } from '@/server/stats/pooled'
+import { pool, type RunDistribution } from '@/server/stats/pool'
 
 const FOLDER = 'ingest/fixtures/fortio'
 const FILES = ['http_qps200_c8.json', 'stdclient_qps200_c4.json']
 const KEY = 'http.latency.p99'
 
-function distributionOf(run: ParsedRun): RunDistribution {
+function toDistribution(run: ParsedRun): RunDistribution {
   const histogram = run.histograms.find((h) => h.metric === 'http.latency') ?? null
   return { histogram, quantiles: [], min: null, max: null, count: run.requests }
 }
@@ -21,7 +21,7 @@ export function pooledExample() {
     return parseResult(makeResultFile(name, bytes), { adapterId: null, latencyUnit: null }).runs
   })
   const perRun = runs.flatMap((run) => run.measurements.find((m) => m.key === KEY)?.value ?? [])
-  const pooled = pool(runs.map(distributionOf))
+  const pooled = pool(runs.map(toDistribution))
   const value = pooled.method === 'merged_exact' ? pooled.at(0.99).value : null
   if (value === null || perRun.length < FILES.length) return null
   const meanOfRuns = perRun.reduce((sum, v) => sum + v, 0) / perRun.length

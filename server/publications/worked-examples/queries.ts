@@ -24,7 +24,7 @@ import {
 const WITH_SPREAD = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
 const WITHOUT_SPREAD = 'linkerd-2025-04-linkerd-vs-ambient'
 
-function intervalsOf(panel: ResultPanel): IntervalExample[] {
+function listIntervals(panel: ResultPanel): IntervalExample[] {
   return panel.rows.flatMap((row): IntervalExample[] => {
     const { value: mean, spread: sd, spreadKind, n } = row.value
     if (mean === null || sd === null || spreadKind !== 'sd' || n === null || n < 2) return []
@@ -110,7 +110,7 @@ export async function publishedExamples(db: Db): Promise<PublishedExamples> {
   const spread = board.cards.find(({ panel }) => panel.origin.publication?.slug === WITH_SPREAD)
   return {
     panel: spread?.panel ?? null,
-    intervals: spread ? intervalsOf(spread.panel) : [],
+    intervals: spread ? listIntervals(spread.panel) : [],
     ranking: spread?.ranking ?? null,
     overheads: spread?.overheads ?? [],
     negative,

@@ -1,6 +1,6 @@
 import type { SpreadKindName } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
-import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
+import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated-conditions'
 import { rawClient, type Db } from '@/server/platform/db/client'
 import { fromHex } from '@/server/platform/db/hex'
 
@@ -127,7 +127,7 @@ type Facts = {
 }
 
 /** Names of the vendors whose products are in a list of short names. */
-const namesOf = (slugs: Prisma.Sql): Prisma.Sql =>
+const selectNames = (slugs: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (${slugs}))`
 
 /** Rows of one kind that cells name, as an object by id. */
@@ -165,9 +165,9 @@ const CAMPAIGNS = byId(
     'sweep_axes', x.sweep_axes, 'discard_rule', x.discard_rule, 'aggregation', x.aggregation,
     'organisation', o.name, 'organisation_slug', o.slug, 'publication', p.slug, 'publication_title', p.title,
     'publication_url', p.url, 'published_on', p.published_on, 'relation', coalesce(p.relation, o.relation),
-    'vendor_of', ${namesOf(Prisma.sql`coalesce(p.vendor_of, o.vendor_of)`)},
+    'vendor_of', ${selectNames(Prisma.sql`coalesce(p.vendor_of, o.vendor_of)`)},
     'declared_relation', CASE WHEN p.id IS NULL AND o.relation = 'unknown' THEN o.declared_relation END,
-    'declared_vendor_of', ${namesOf(Prisma.sql`o.declared_vendor_of`)})`,
+    'declared_vendor_of', ${selectNames(Prisma.sql`o.declared_vendor_of`)})`,
   Prisma.sql`campaign x JOIN organisation o ON o.id = x.org_id
     LEFT JOIN LATERAL (SELECT p.* FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id
       WHERE pc.campaign_id = x.id ORDER BY p.published_on LIMIT 1) p ON true`,

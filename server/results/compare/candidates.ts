@@ -4,7 +4,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { cached } from '@/server/platform/cache/cached'
 import { ALL } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
-import { MEASURED } from '@/server/catalogue/measured'
+import { MEASURED } from '@/server/catalogue/measured-conditions'
 import { keyFilter, subjectFilter } from './subjects'
 import { isInRange } from '../load-range'
 import type { CompareInput, SubjectRef } from './schemas'
@@ -105,5 +105,5 @@ const selectKeys = (db: Db, refs: readonly SubjectRef[]): Promise<KeyRow[]> => {
  * Metric keys with values for any of the subjects, in parts: those that most subjects share first. Answer and evidence
  * share them.
  */
-export const heldKeys = (db: Db, refs: readonly SubjectRef[]): Promise<KeyRow[]> =>
+export const listKeys = (db: Db, refs: readonly SubjectRef[]): Promise<KeyRow[]> =>
   cached(db, ['compare-keys', refs], [ALL], () => selectKeys(db, refs))

@@ -1,6 +1,6 @@
 import type { Db } from '@/server/platform/db/client'
 import { fromHex } from '@/server/platform/db/hex'
-import { askedMetricKey } from '../asked-metric-key'
+import { requireMetricKey } from '../require-metric-key'
 import { selectBaselines } from '../cells/baselines'
 import type { ResultPanel } from '../schemas'
 import { listOverheads, rankPanel, type BaselineLink } from '../verdicts'
@@ -9,7 +9,7 @@ import { atLoad, listCandidates, type Candidate } from './candidates'
 import type { CompareInput, Evidence, NearQuestion, SharedLoad } from './schemas'
 import { listSuggestedComparisons, USUAL_KEY, usualPairs } from './suggested-comparisons'
 import { pairAt } from './pair-at'
-import { metricAsked } from './metric-asked'
+import { chooseMetric } from './choose-metric'
 import { groupBySubject } from './pair-outcomes'
 import { loadSharedPanels } from './queries'
 import { isSubject } from './subjects'
@@ -18,7 +18,7 @@ import { isSubject } from './subjects'
 const MAX_GROUPS = 300
 const USUAL_PAIRS = 6
 
-function loadOf(panel: ResultPanel, links: readonly BaselineLink[], input: CompareInput) {
+function toLoad(panel: ResultPanel, links: readonly BaselineLink[], input: CompareInput) {
   const [a, b] = input.subjects.map((ref) => panel.rows.filter((row) => isSubject(ref, row)))
   const unmeshed = panel.rows.filter((row) => row.subject.mesh === 'none')
   const ids = new Set(unmeshed.map((row) => row.value.conditionId))
@@ -34,16 +34,16 @@ function loadOf(panel: ResultPanel, links: readonly BaselineLink[], input: Compa
   }
 }
 
-const dateOf = ({ panel }: { panel: ResultPanel }): string => panel.origin.measuredOn ?? ''
-const rpsOf = ({ panel }: { panel: ResultPanel }): number => panel.workload.targetRps ?? Infinity
+const toDate = ({ panel }: { panel: ResultPanel }): string => panel.origin.measuredOn ?? ''
+const toRps = ({ panel }: { panel: ResultPanel }): number => panel.workload.targetRps ?? Infinity
 
 /** Newest source first, the loads of one together and in their order. */
 const bySourceAndLoad = (x: SharedLoad, y: SharedLoad): number => {
   const [a, b] = [x.panel.origin.campaign, y.panel.origin.campaign]
-  const dates = dateOf(y).localeCompare(dateOf(x))
+  const dates = toDate(y).localeCompare(toDate(x))
   if (dates !== 0) return dates
   if (a !== b) return a < b ? -1 : 1
-  return rpsOf(x) === rpsOf(y) ? 0 : rpsOf(x) - rpsOf(y)
+  return toRps(x) === toRps(y) ? 0 : toRps(x) - toRps(y)
 }
 
 /** The usual pairs, each with its newest load. */
@@ -59,7 +59,7 @@ async function drawnPairs(db: Db, asked: CompareInput): Promise<NearQuestion[]> 
     const refs = [pair.a, pair.b].map(({ mesh, mode }) => ({ mesh, mode, version: null }))
     const panel = panels.find((one) => one.groupKey === newestGroup && one.key === USUAL_KEY)
     if (!panel) return pair
-    const { panel: shown, overheads } = loadOf(panel, links, { ...asked, subjects: refs })
+    const { panel: shown, overheads } = toLoad(panel, links, { ...asked, subjects: refs })
     return { ...pair, newest: { panel: shown, overheads } }
   })
 }
@@ -75,14 +75,14 @@ const groupsIn = (candidates: readonly Candidate[]): string[] => [
  * @throws AppError BAD_REQUEST for a key that is not in the dictionary
  */
 export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evidence> {
-  const { metric } = await metricAsked(db, asked)
+  const { metric } = await chooseMetric(db, asked)
   const [first, second] = asked.subjects
   if (!first || !second) {
     const near = await drawnPairs(db, asked)
     return { metric, together: [], apart: [], unread: { together: 0, apart: 0 }, near }
   }
   const input = { ...asked, metric }
-  const key = askedMetricKey(metric)
+  const key = requireMetricKey(metric)
   const all = await listCandidates(db, input.subjects, key)
   const candidates = atLoad(all, input)
   const held = groupBySubject(candidates)
@@ -92,7 +92,7 @@ export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evid
   const groups = [shared, apart].flatMap((some) => some.slice(0, MAX_GROUPS))
   const links = await selectBaselines(db, groups.map(fromHex))
   const panels = await loadSharedPanels(db, groups, input, key)
-  const loads = panels.map((panel) => loadOf(panel, links, input))
+  const loads = panels.map((panel) => toLoad(panel, links, input))
   const measured = measuredByCampaign(all)
   const alone = loads.filter(({ panel }) => !isShared(panel.groupKey)).sort(bySourceAndLoad)
   return {

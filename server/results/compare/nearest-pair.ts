@@ -24,13 +24,13 @@ export function nearestPair<T extends Pick<Candidate, 'target_rps'>>(
 ): Pair<T> | null {
   const others = newestByRate(b)
   let best: Pair<T> | null = null
-  let least = Infinity
+  let minDistance = Infinity
   for (const one of newestByRate(a))
     for (const other of others) {
       const far = distance(one.target_rps, other.target_rps)
-      if (best !== null && far >= least) continue
+      if (best !== null && far >= minDistance) continue
       best = { a: one, b: other }
-      least = far
+      minDistance = far
     }
   return best
 }

@@ -6,7 +6,7 @@ import { ownValue } from '@/ingest/dictionary/own-value'
 import { LOAD_MODEL_WORDS, type LoadModel, type Protocol } from '@/ingest/dictionary/vocabulary'
 import type { PairOutcome } from './schemas'
 
-const harnessOf = (cell: CellRow): string =>
+const nameHarness = (cell: CellRow): string =>
   [cell.harness, cell.harness_version, `(${LOAD_MODEL_WORDS[cell.load_model] ?? cell.load_model})`]
     .filter(Boolean)
     .join(' ')
@@ -15,7 +15,7 @@ function comparable(cell: CellRow, hasBaseline: boolean): ComparableValue {
   return {
     campaign: cell.campaign,
     environment: String(cell.environment_id),
-    harness: harnessOf(cell),
+    harness: nameHarness(cell),
     workload: canonicalWorkload({
       protocol: cell.protocol as Protocol | null,
       application: cell.application,
@@ -38,7 +38,7 @@ function comparable(cell: CellRow, hasBaseline: boolean): ComparableValue {
 const WORDS: Record<string, (cell: CellRow) => unknown> = {
   campaign: (cell) => cell.campaign_title,
   environment: (cell) => cell.environment,
-  harness: harnessOf,
+  harness: nameHarness,
   target_rps: (cell) => cell.target_rps,
   connections: (cell) => cell.connections,
   protocol: (cell) => cell.protocol,

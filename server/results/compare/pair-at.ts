@@ -2,17 +2,17 @@ import type { PanelRanking, ResultRow } from '../schemas'
 import { exclusionReason } from '../exclusion'
 import type { PairAt } from './schemas'
 
-const valuesOf = (rows: readonly ResultRow[]): number[] =>
+const listValues = (rows: readonly ResultRow[]): number[] =>
   rows.flatMap(({ value }) => (value.value === null ? [] : [value.value]))
 
-function lowerOf(a: readonly number[], b: readonly number[]): PairAt['lower'] {
-  const [least, most] = [Math.min, Math.max]
-  if (most(...a) < least(...b)) return 'a'
-  if (most(...b) < least(...a)) return 'b'
+function findLower(a: readonly number[], b: readonly number[]): PairAt['lower'] {
+  const [min, max] = [Math.min, Math.max]
+  if (max(...a) < min(...b)) return 'a'
+  if (max(...b) < min(...a)) return 'b'
   return new Set([...a, ...b]).size === 1 ? 'equal' : 'mixed'
 }
 
-function spreadOf(a: readonly ResultRow[], b: readonly ResultRow[]): PairAt['spread'] {
+function countSpreads(a: readonly ResultRow[], b: readonly ResultRow[]): PairAt['spread'] {
   const sides = [a, b].filter((rows) => rows.every(({ value }) => value.spread !== null))
   return sides.length === 2 ? 'both' : sides.length === 1 ? 'one' : 'none'
 }
@@ -27,9 +27,9 @@ export function pairAt(
   b: readonly ResultRow[],
   { wins }: Pick<PanelRanking, 'wins'>,
 ): PairAt | null {
-  const [x, y] = [valuesOf(a), valuesOf(b)]
+  const [x, y] = [listValues(a), listValues(b)]
   if (x.length === 0 || y.length === 0) return null
-  const lower = lowerOf(x, y)
+  const lower = findLower(x, y)
   const isWin = (one: ResultRow, other: ResultRow): boolean =>
     wins.some(({ winner, loser }) =>
       [winner, loser].every((id) => [one.value.conditionId, other.value.conditionId].includes(id)),
@@ -40,7 +40,7 @@ export function pairAt(
       lower === 'mixed'
         ? null
         : Math.min(...x.flatMap((one) => y.map((other) => Math.abs(one - other)))),
-    spread: spreadOf(a, b),
+    spread: countSpreads(a, b),
     isProven:
       (lower === 'a' || lower === 'b') && a.every((one) => b.every((other) => isWin(one, other))),
     leftOut: [...a, ...b].map(exclusionReason).find((text) => text !== null) ?? null,

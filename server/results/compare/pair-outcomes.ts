@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
-import { askedMetricKey } from '../asked-metric-key'
+import { requireMetricKey } from '../require-metric-key'
 import type { CellRow } from '../cells/cell-row'
 import { selectCells } from '../cells/select'
 import type { BaselineLink } from '../verdicts'
@@ -29,7 +29,7 @@ const OUTCOME_ORDER: Record<PairOutcome['outcome'], number> = {
 }
 
 /** The results that are nearest in load, then the newest of each: within one sweep these may allow more. */
-function resultsOf(a: readonly Candidate[], b: readonly Candidate[]): Results[] {
+function pairResults(a: readonly Candidate[], b: readonly Candidate[]): Results[] {
   const nearest = nearestPair(a, b)
   const [first, second] = [a[0], b[0]]
   if (!nearest || !first || !second) return []
@@ -38,11 +38,11 @@ function resultsOf(a: readonly Candidate[], b: readonly Candidate[]): Results[] 
 }
 
 /** Values of the given conditions for the metric, by condition. */
-async function cellsOf(db: Db, ids: number[], metric: string): Promise<Map<number, CellRow>> {
+async function loadCells(db: Db, ids: number[], metric: string): Promise<Map<number, CellRow>> {
   if (ids.length === 0) return new Map()
   const cells = await selectCells(db, {
     conditions: Prisma.sql`c.id = ANY (${[...new Set(ids)]}::int[])`,
-    where: keyFilter(askedMetricKey(metric)),
+    where: keyFilter(requireMetricKey(metric)),
   })
   return new Map(cells.map((cell) => [cell.condition_id, cell]))
 }
@@ -74,10 +74,10 @@ export async function listOutcomes(
     results.slice(a + 1).map((others, i) => {
       const b = a + 1 + i
       const isShared = together.some((set) => set.has(a) && set.has(b))
-      return { a, b, isShared, found: isShared ? [] : resultsOf(mine, others) }
+      return { a, b, isShared, found: isShared ? [] : pairResults(mine, others) }
     }),
   )
-  const cells = await cellsOf(
+  const cells = await loadCells(
     db,
     pairs.flatMap(({ found }) => found.flatMap(({ a, b }) => [a.condition_id, b.condition_id])),
     metric,

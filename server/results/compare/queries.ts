@@ -2,13 +2,13 @@ import type { MetricKey } from '@/ingest/dictionary/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { fromHex } from '@/server/platform/db/hex'
-import { askedMetricKey } from '../asked-metric-key'
+import { requireMetricKey } from '../require-metric-key'
 import { selectBaselines } from '../cells/baselines'
 import { loadPanels } from '../panels'
 import type { ResultPanel } from '../schemas'
 import { listOverheads, rankPanel, type BaselineLink } from '../verdicts'
 import { atLoad, listCandidates, selectChoices, type Candidate } from './candidates'
-import { metricAsked } from './metric-asked'
+import { chooseMetric } from './choose-metric'
 import { isUnprovenAlone } from './outcomes'
 import { groupBySubject, listOutcomes } from './pair-outcomes'
 import type { CompareInput, Comparison, RelativeComparison, SharedComparison } from './schemas'
@@ -39,7 +39,7 @@ export const loadSharedPanels = (
           AND ${key === null ? Prisma.sql`true` : keyFilter(key)}`,
       })
 
-async function sharedOf(
+async function loadShared(
   db: Db,
   groups: string[],
   links: readonly BaselineLink[],
@@ -66,7 +66,7 @@ async function sharedOf(
  * Overheads of each subject over its own baselines, of its newest test beds, and how many test beds there are; results
  * without a baseline leave their place to those that have one.
  */
-async function relativeOf(
+async function loadRelative(
   db: Db,
   all: readonly Candidate[],
   links: readonly BaselineLink[],
@@ -80,7 +80,7 @@ async function relativeOf(
     groups: [...new Set(candidates.filter((c) => c.subject === subject).map((c) => c.group_key))],
   }))
   const drawn = new Set(perSubject.flatMap((one) => one.groups.slice(0, MAX_RELATIVE_PANELS)))
-  const panels = await loadSharedPanels(db, [...drawn], input, askedMetricKey(input.metric))
+  const panels = await loadSharedPanels(db, [...drawn], input, requireMetricKey(input.metric))
   const relative = perSubject.flatMap(({ subject, groups: own }) =>
     own.slice(0, MAX_RELATIVE_PANELS).flatMap((group): RelativeComparison[] => {
       const panel = panels.find((one) => one.groupKey === group)
@@ -113,11 +113,11 @@ export async function compareInGroup(
   input: ComparisonQuery,
   groupPrefix: string,
 ): Promise<SharedComparison | null> {
-  const all = await listCandidates(db, input.subjects, askedMetricKey(input.metric))
+  const all = await listCandidates(db, input.subjects, requireMetricKey(input.metric))
   const groups = sharedGroups(atLoad(all, input)).filter((key) => key.startsWith(groupPrefix))
   const asked = groups.slice(0, 1)
   const links = await selectBaselines(db, asked.map(fromHex))
-  const [first] = await sharedOf(db, asked, links, input)
+  const [first] = await loadShared(db, asked, links, input)
   return first ?? null
 }
 
@@ -134,9 +134,9 @@ function valuesByLoad(candidates: readonly Candidate[]): Record<string, number> 
  * @throws AppError BAD_REQUEST for a key that is not in the dictionary
  */
 export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comparison> {
-  const { metric, keys, values } = await metricAsked(db, asked)
+  const { metric, keys, values } = await chooseMetric(db, asked)
   const input = { ...asked, metric }
-  const key = askedMetricKey(input.metric)
+  const key = requireMetricKey(input.metric)
   const all = await listCandidates(db, input.subjects, key)
   const candidates = atLoad(all, input)
   const groups = sharedGroups(candidates)
@@ -149,7 +149,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
     candidates.flatMap((c) => (groups.includes(c.group_key) ? [c.subject] : [])),
   )
   const [shared, outcomes, choices] = await Promise.all([
-    sharedOf(db, groups.slice(from, from + input.limit), links, input),
+    loadShared(db, groups.slice(from, from + input.limit), links, input),
     listOutcomes(db, candidates, metric, links, input.subjects.length),
     selectChoices(db),
   ])
@@ -166,7 +166,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
     shared,
     sharedTotal: groups.length,
     outcomes,
-    ...(await relativeOf(db, candidates, links, alone, input)),
+    ...(await loadRelative(db, candidates, links, alone, input)),
     loads: [...new Set(all.flatMap((c) => (c.target_rps === null ? [] : [c.target_rps])))].sort(
       ascending,
     ),

@@ -16,10 +16,10 @@ export function measuredByCampaign(candidates: readonly Candidate[]): Map<string
   return new Map(
     [...documents].flatMap(([document, mine]) => {
       const groups = groupBy(mine, ({ group_key }) => group_key)
-      const subjectsOf = (some: readonly Candidate[]): number[] =>
+      const listSubjects = (some: readonly Candidate[]): number[] =>
         [...new Set(some.map(({ subject }) => subject))].sort((a, b) => a - b)
-      const isTogether = [...groups.values()].some((group) => subjectsOf(group).length > 1)
-      const one = { document, measured: subjectsOf(mine), isTogether }
+      const isTogether = [...groups.values()].some((group) => listSubjects(group).length > 1)
+      const one = { document, measured: listSubjects(mine), isTogether }
       return mine.map(({ campaign }): [string, Measured] => [campaign, one])
     }),
   )
@@ -39,7 +39,7 @@ function unsoundOverhead(
 }
 
 /** The range and the direction of the differences that count, and how many are left out for which flags. */
-function rangeOf(loads: readonly Load[]) {
+function toRange(loads: readonly Load[]) {
   const judged = loads.map((load) =>
     load.overheads.map((one) => ({ delta: one.delta, unsound: unsoundOverhead(load, one) })),
   )
@@ -86,7 +86,7 @@ export function findSeparateBaselines(
         vendorOf: origin.vendorOf,
         declared: origin.declared,
         ...(measured.get(campaign) ?? alone),
-        ...rangeOf(group),
+        ...toRange(group),
       },
     ]
   })

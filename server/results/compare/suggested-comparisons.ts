@@ -35,9 +35,9 @@ const selectShared = (db: Db, a: string, b: string): Promise<Row[]> => db.$query
 const isMode = (ref: SubjectRef, mode: Mode): boolean => ref.mode === null || ref.mode === mode
 
 /** "ambient" of "ambient+waypoint": with more in the path it is still the requested mode. */
-const baseOf = (mode: Mode): string => mode.split('+', 1)[0] ?? mode
+const stripAddons = (mode: Mode): string => mode.split('+', 1)[0] ?? mode
 const isBase = (ref: SubjectRef, mode: Mode): boolean =>
-  ref.mode === null || baseOf(ref.mode) === baseOf(mode)
+  ref.mode === null || stripAddons(ref.mode) === stripAddons(mode)
 
 /** So many fit beside each other; more would be a list of everything. */
 const MAX_SUGGESTIONS = 6

@@ -7,15 +7,15 @@ type Choice<T> = { value: T; families: number }
 
 function count<T extends string | number>(
   levels: LevelRow[],
-  familyOf: (level: LevelRow) => string,
-  valuesOf: (level: LevelRow) => (T | null)[],
+  family: (level: LevelRow) => string,
+  valuesIn: (level: LevelRow) => (T | null)[],
 ): Choice<T>[] {
   const families = new Map<T, Set<string>>()
   for (const level of levels)
-    for (const value of valuesOf(level)) {
+    for (const value of valuesIn(level)) {
       if (value === null) continue
       const seen = families.get(value) ?? new Set<string>()
-      families.set(value, seen.add(familyOf(level)))
+      families.set(value, seen.add(family(level)))
     }
   return [...families].map(([value, seen]) => ({ value, families: seen.size }))
 }
@@ -36,15 +36,15 @@ function counted<T>(all: Choice<T>[], left: Choice<T>[]): Choice<T>[] {
  */
 export function listChoices(
   levels: LevelRow[],
-  familyOf: (level: LevelRow) => string,
+  family: (level: LevelRow) => string,
   leftBy: (field: Field) => LevelRow[],
 ) {
   const choice = <T extends string | number>(
     field: Field,
-    valuesOf: (level: LevelRow) => (T | null)[],
+    valuesIn: (level: LevelRow) => (T | null)[],
     order: (a: Choice<T>, b: Choice<T>) => number,
   ): Choice<T>[] =>
-    counted(count(levels, familyOf, valuesOf).sort(order), count(leftBy(field), familyOf, valuesOf))
+    counted(count(levels, family, valuesIn).sort(order), count(leftBy(field), family, valuesIn))
   return {
     rps: choice('rps', (l) => [l.target_rps], byValue),
     protocols: choice('protocol', (l) => [l.protocol], byFamilies),
@@ -53,7 +53,7 @@ export function listChoices(
     independent: new Set(
       leftBy('independent')
         .filter((l) => l.isIndependent)
-        .map(familyOf),
+        .map(family),
     ).size,
   }
 }

@@ -2,7 +2,7 @@ import { isMetricCode } from '@/ingest/dictionary/metrics'
 import type { Mode, Protocol } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
-import { askedMetricKey } from '../asked-metric-key'
+import { requireMetricKey } from '../require-metric-key'
 import type { Trust } from './schemas'
 
 /** One load level of one family for one metric key. CHECK constraints guarantee the closed lists. */
@@ -40,7 +40,7 @@ export async function selectMeshGroups(db: Db, mesh: string): Promise<Set<string
 /** SQL condition on `summary s` joined with `metric me` and `component co`. @throws AppError for unknown keys */
 export function metricFilter(metric: string): Prisma.Sql {
   if (isMetricCode(metric)) return Prisma.sql`s.metric = ${metric}`
-  const key = askedMetricKey(metric)
+  const key = requireMetricKey(metric)
   const componentGiven = metric.includes('@')
   return Prisma.sql`s.metric = ${key.metric} AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}
     AND (${!componentGiven} OR s.component = ${key.component})`
@@ -51,7 +51,7 @@ export function isOfMetric(
   metric: string,
 ): (row: Pick<LevelRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>) => boolean {
   if (isMetricCode(metric)) return (row) => row.metric === metric
-  const key = askedMetricKey(metric)
+  const key = requireMetricKey(metric)
   const componentGiven = metric.includes('@')
   return (row) =>
     row.metric === key.metric &&

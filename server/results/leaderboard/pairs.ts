@@ -4,17 +4,17 @@ import { rankPanel } from '../verdicts'
 import { crossPublication, type PublicationVotes } from '@/server/stats/cross-publication'
 import type { PairVotes } from './schemas'
 
-const subjectOf = ({ subject }: ResultRow): string =>
+const toSubjectKey = ({ subject }: ResultRow): string =>
   `${subject.meshName} ${modeName(subject.mode)}`
 
 /** Rank tests of a panel between meshes and modes; versions of one subject are pooled. */
-function familyOf(panel: ResultPanel) {
+function countFamily(panel: ResultPanel) {
   const { ranks, wins } = rankPanel(panel)
-  const names = new Map(panel.rows.map((row) => [row.value.conditionId, subjectOf(row)]))
-  const nameOf = (conditionId: number): string => names.get(conditionId) ?? ''
+  const names = new Map(panel.rows.map((row) => [row.value.conditionId, toSubjectKey(row)]))
+  const findName = (conditionId: number): string => names.get(conditionId) ?? ''
   return {
-    ranked: [...new Set(ranks.map((rank) => nameOf(rank.conditionId)))],
-    wins: wins.map(({ winner, loser }) => ({ winner: nameOf(winner), loser: nameOf(loser) })),
+    ranked: [...new Set(ranks.map((rank) => findName(rank.conditionId)))],
+    wins: wins.map(({ winner, loser }) => ({ winner: findName(winner), loser: findName(loser) })),
   }
 }
 
@@ -27,7 +27,7 @@ export function pairVotes(panels: readonly ResultPanel[]): PairVotes[] {
   for (const panel of panels) {
     const { publication, organisation, relation, vendorOf } = panel.origin
     if (!publication) continue
-    const family = familyOf(panel)
+    const family = countFamily(panel)
     if (family.ranked.length < 2) continue
     const known = publications.get(publication.slug)
     publications.set(publication.slug, {

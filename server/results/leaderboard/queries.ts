@@ -36,15 +36,15 @@ const byLoad = (a: LevelRow, b: LevelRow): number =>
 
 /** The level a card opens with: most subjects, then the middle of the sweep, between idle and overload. */
 function openingLevel(levels: LevelRow[]): LevelRow | undefined {
-  const most = Math.max(...levels.map((level) => level.subjects))
-  const fullest = levels.filter((level) => level.subjects === most)
+  const max = Math.max(...levels.map((level) => level.subjects))
+  const fullest = levels.filter((level) => level.subjects === max)
   return fullest[Math.floor((fullest.length - 1) / 2)]
 }
 
 /** The level nearest to the requested range, of those as near the one that a card would open with. */
 function nearestTo(levels: readonly LevelRow[], range: LoadRange): LevelRow | undefined {
-  const least = Math.min(...levels.map((level) => distanceFrom(level.target_rps, range)))
-  return openingLevel(levels.filter((level) => distanceFrom(level.target_rps, range) === least))
+  const min = Math.min(...levels.map((level) => distanceFrom(level.target_rps, range)))
+  return openingLevel(levels.filter((level) => distanceFrom(level.target_rps, range) === min))
 }
 
 /** The level of a family that was requested by its group; undefined without such a request. */
@@ -53,38 +53,38 @@ function askedLevel(sweep: readonly LevelRow[], group: string | null): LevelRow 
   return sweep.find((level) => asked.some((digits) => level.group_key.startsWith(digits)))
 }
 
-const familyOf = (level: LevelRow): string => `${level.family_key} ${cellMetricKey(level)}`
+const toFamily = (level: LevelRow): string => `${level.family_key} ${cellMetricKey(level)}`
 
 /** Levels by family: families in row order, levels by load. */
 function byFamily(levels: LevelRow[]): Map<string, LevelRow[]> {
   const families = new Map<string, LevelRow[]>()
   for (const level of levels) {
-    const family = families.get(familyOf(level))
+    const family = families.get(toFamily(level))
     if (family) family.push(level)
-    else families.set(familyOf(level), [level])
+    else families.set(toFamily(level), [level])
   }
   for (const family of families.values()) family.sort(byLoad)
   return families
 }
 
-const panelOf = (panels: readonly ResultPanel[], level: LevelRow): ResultPanel | undefined =>
+const findPanel = (panels: readonly ResultPanel[], level: LevelRow): ResultPanel | undefined =>
   panels.find((p) => p.groupKey === level.group_key && p.key === cellMetricKey(level))
 
 /**
  * Cards of comparability families by trust, then newest first; values share a card only if everything but the subject is equal.
- * @param isOf which levels count; all unless given
+ * @param isCounted which levels count; all unless given
  */
 export async function getLeaderboard(
   db: Db,
   input: LeaderboardInput,
-  isOf: (level: LevelRow) => boolean = () => true,
+  isCounted: (level: LevelRow) => boolean = () => true,
 ): Promise<Leaderboard> {
   const [levels, having, metrics] = await Promise.all([
     selectLevels(db, input.metric),
     input.mesh === null ? null : selectMeshGroups(db, input.mesh),
     metricCounts(db),
   ])
-  const known = levels.filter(isOf)
+  const known = levels.filter(isCounted)
   const sweeps = byFamily(known)
   const all = having ? known.filter((level) => having.has(level.group_key)) : known
   const families = [...byFamily(all.filter((level) => matches(level, input))).values()]
@@ -92,7 +92,7 @@ export async function getLeaderboard(
   const [first, last] = [(input.page - 1) * input.limit, input.page * input.limit]
   const shown = families.slice(first, last).flatMap((family) => {
     const [any] = family
-    const sweep = (any && sweeps.get(familyOf(any))) ?? []
+    const sweep = (any && sweeps.get(toFamily(any))) ?? []
     return askedLevel(sweep, input.group) ?? nearestTo(family, input) ?? []
   })
   // Every publication votes, including those whose card is further down.
@@ -108,9 +108,9 @@ export async function getLeaderboard(
     selectBaselines(db, groups),
   ])
   const cards = shown.flatMap((level) => {
-    const panel = panelOf(panels, level)
+    const panel = findPanel(panels, level)
     if (!panel) return []
-    const levels = (sweeps.get(familyOf(level)) ?? []).map((l) => ({
+    const levels = (sweeps.get(toFamily(level)) ?? []).map((l) => ({
       groupKey: l.group_key,
       label:
         loadLabel(
@@ -133,7 +133,7 @@ export async function getLeaderboard(
   return {
     metric: input.metric,
     cards,
-    pairs: pairVotes(voting.flatMap((level) => panelOf(panels, level) ?? [])),
+    pairs: pairVotes(voting.flatMap((level) => findPanel(panels, level) ?? [])),
     total: families.length,
     totals: {
       reviewed: opening.filter(({ trust }) => trust === 'reviewed').length,
@@ -144,7 +144,7 @@ export async function getLeaderboard(
       .size,
     choices: {
       metrics: metrics.map(({ metric: value, families }) => ({ value, families })),
-      ...listChoices(all, familyOf, (field) => all.filter((level) => matches(level, input, field))),
+      ...listChoices(all, toFamily, (field) => all.filter((level) => matches(level, input, field))),
     },
   }
 }

@@ -28,7 +28,7 @@ export const selectMeasuredSubjects = (db: Db, metric: string): Promise<Measured
     ORDER BY 1, 2, 3, 5`
 
 type Subject = Pick<OverheadRange, 'mesh' | 'mode'>
-const nameOf = ({ mesh, mode }: Subject): string => `${mesh} ${mode}`
+const toKey = ({ mesh, mode }: Subject): string => `${mesh} ${mode}`
 
 /**
  * The other meshes and modes that were measured between the bounds, each with the number of publications that measured it
@@ -44,13 +44,13 @@ export function listPartners(
   const bySlug = new Map(sources.map((source, i) => [source.slug, { source, i }]))
   const asked = held.filter(({ publication }) => bySlug.has(publication))
   const own = new Set(
-    asked.filter((one) => nameOf(one) === nameOf(subject)).map((one) => one.group_key),
+    asked.filter((one) => toKey(one) === toKey(subject)).map((one) => one.group_key),
   )
   const others = groupBy(
-    asked.filter((one) => nameOf(one) !== nameOf(subject)),
-    nameOf,
+    asked.filter((one) => toKey(one) !== toKey(subject)),
+    toKey,
   )
-  const placeOf = ({ publication }: MeasuredSubject): number => bySlug.get(publication)?.i ?? 0
+  const findPlace = ({ publication }: MeasuredSubject): number => bySlug.get(publication)?.i ?? 0
   return [...others.values()].flatMap((rows): Partner[] => {
     const [first] = rows
     if (!first || !rows.some(({ target_rps }) => isInRange(target_rps, range))) return []
@@ -59,7 +59,7 @@ export function listPartners(
       .sort(
         (x, y) =>
           distanceFrom(x.target_rps, range) - distanceFrom(y.target_rps, range) ||
-          placeOf(x) - placeOf(y),
+          findPlace(x) - findPlace(y),
       )
     const inside = rows.filter(
       ({ group_key, target_rps }) => own.has(group_key) && isInRange(target_rps, range),

@@ -5,14 +5,14 @@ import { selectBaselines } from '../cells/baselines'
 import { metricFilter } from '../leaderboard/levels'
 import { groupBy, cellMetricKey, loadPanels } from '../panels'
 import type { ResultPanel } from '../schemas'
-import { unmeshedOverheads } from '../unmeshed'
-import { apartFields } from './apart'
+import { unmeshedOverheads } from '../unmeshed-overheads'
+import { distinguish } from './distinguishing-fields'
 import { listChoices, selectMeasures } from './choices'
 import { selectPublishedLevels, selectSources, type PublishedLevel } from './levels'
 import { isInRange } from '../load-range'
-import { nearestLevel } from './nearest'
+import { nearestLevel } from './nearest-level'
 import { listPartners, selectMeasuredSubjects } from './measured-together'
-import { documentSlug, overheadRanges, countPublications, type Measured } from './ranges'
+import { documentSlug, overheadRanges, countPublications, type PanelCosts } from './ranges'
 import type { Overview, OverviewEntry, OverviewInput, OverviewRow, OverviewSource } from './schemas'
 
 /** A panel with one mesh or mode and the baselines; the whole of it where neither is named. */
@@ -32,7 +32,7 @@ const ofAsked = (
       }
 
 /** Editions of one document as one row: the newest with the others behind it. */
-function rowsOf(entries: readonly OverviewEntry[]): OverviewRow[] {
+function toRows(entries: readonly OverviewEntry[]): OverviewRow[] {
   const documents = groupBy(entries, ({ source }) => documentSlug(source))
   return [...documents.values()].flatMap(([newest, ...earlier]) =>
     newest ? [{ ...newest, earlier }] : [],
@@ -72,7 +72,7 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
     const own = levels.get(source.slug) ?? []
     const level = nearestLevel(own, input)
     const groups = new Set(own.map((one) => one.group_key)).size
-    return level ? [{ source, level, groups, apart: apartFields(level, own) }] : []
+    return level ? [{ source, level, groups, apart: distinguish(level, own) }] : []
   })
   const inRange = found.flatMap(({ source }) =>
     (levels.get(source.slug) ?? [])
@@ -95,12 +95,12 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
   const byName = new Map(
     panels.map((panel) => [`${panel.groupKey} ${panel.key}`, ofAsked(panel, input)]),
   )
-  const measuredOf = (source: OverviewSource, level: PublishedLevel): Measured[] => {
+  const listMeasured = (source: OverviewSource, level: PublishedLevel): PanelCosts[] => {
     const panel = byName.get(`${level.group_key} ${cellMetricKey(level)}`)
     return panel ? [{ source, panel, overheads: unmeshedOverheads(panel, links) }] : []
   }
   const entries = found.flatMap(({ source, level, groups: count, apart }) =>
-    measuredOf(source, level).map((one) => ({
+    listMeasured(source, level).map((one) => ({
       ...one,
       isInRange: isInRange(level.target_rps, input),
       groups: count,
@@ -111,10 +111,10 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
   // Without any baseline, as for the memory of a mesh itself, every publication is a row.
   const isBare = withBaseline.length === 0
   const shown = isBare ? entries : withBaseline
-  const rows = rowsOf(shown)
+  const rows = toRows(shown)
   // The rows show what was measured beside a mesh; the ranges are of that mesh.
   const measured = inRange
-    .flatMap(({ source, level }) => measuredOf(source, level))
+    .flatMap(({ source, level }) => listMeasured(source, level))
     .map((one) => ({ ...one, panel: ofAsked(one.panel, { mesh: having, mode: null }) }))
   const ranges = (rangesOf === null ? [] : overheadRanges(measured)).map((range) => ({
     ...range,

@@ -6,12 +6,12 @@ import type { OverheadRange, OverviewSource, RangeSource } from './schemas'
 type Range = Omit<OverheadRange, 'partners'>
 
 /** Values of one publication on one test bed at one load, with their overheads over no mesh. */
-export type Measured = { source: OverviewSource; panel: ResultPanel; overheads: PanelOverhead[] }
+export type PanelCosts = { source: OverviewSource; panel: ResultPanel; overheads: PanelOverhead[] }
 
 type MeasuredOverhead = { row: ResultRow; base: ResultRow; delta: number; source: OverviewSource }
 
 /** Overheads of values that no flag excludes; a saturated value does not show the cost of a mesh. */
-function soundOverheads({ source, panel, overheads }: Measured): MeasuredOverhead[] {
+function soundOverheads({ source, panel, overheads }: PanelCosts): MeasuredOverhead[] {
   const rows = new Map(panel.rows.map((row) => [row.value.conditionId, row]))
   const isSound = (row: ResultRow | undefined): row is ResultRow =>
     row !== undefined && exclusionReason(row) === null
@@ -34,7 +34,7 @@ function vendorsOfAll(sources: readonly OverviewSource[]): string[] {
   )
 }
 
-const spreadOf = (found: readonly MeasuredOverhead[]): RangeSource['spread'] => {
+const shareWithSpread = (found: readonly MeasuredOverhead[]): RangeSource['spread'] => {
   const sure = found.filter(({ row, base }) =>
     [row, base].every(({ value }) => value.spread !== null),
   )
@@ -42,7 +42,7 @@ const spreadOf = (found: readonly MeasuredOverhead[]): RangeSource['spread'] => 
 }
 
 /** Who published the overheads of a range, each document once, in the order of the overheads. */
-function sourcesOf(group: readonly MeasuredOverhead[]): RangeSource[] {
+function listSources(group: readonly MeasuredOverhead[]): RangeSource[] {
   const documents = groupBy(group, ({ source }) => documentSlug(source))
   return [...documents.values()].flatMap((found): RangeSource[] => {
     const [first] = found
@@ -64,7 +64,7 @@ function sourcesOf(group: readonly MeasuredOverhead[]): RangeSource[] {
         least: Math.min(...deltas),
         greatest: Math.max(...deltas),
         loads: [...new Set(rates)].sort((a, b) => a - b),
-        spread: spreadOf(found),
+        spread: shareWithSpread(found),
       },
     ]
   })
@@ -74,7 +74,7 @@ function sourcesOf(group: readonly MeasuredOverhead[]): RangeSource[] {
  * Least and greatest overhead of each mesh in each mode. Different test beds share no axis, so a range is all that can
  * be said; the order is by number of publications, then by name, and never by value.
  */
-export function overheadRanges(measured: readonly Measured[]): Range[] {
+export function overheadRanges(measured: readonly PanelCosts[]): Range[] {
   const groups = new Map<string, MeasuredOverhead[]>()
   for (const found of measured.flatMap(soundOverheads)) {
     const key = `${found.row.subject.mesh} ${found.row.subject.mode}`
@@ -96,7 +96,7 @@ export function overheadRanges(measured: readonly Measured[]): Range[] {
         publications: sources.length,
         ownVendor: sources.filter(({ vendorOf }) => vendorOf.includes(meshName)).length,
         allByVendorOf: vendorsOfAll(sources),
-        sources: sourcesOf(group),
+        sources: listSources(group),
       },
     ]
   })
@@ -107,7 +107,7 @@ export function overheadRanges(measured: readonly Measured[]): Range[] {
 export const documentSlug = ({ slug, editionOf }: OverviewSource): string => editionOf ?? slug
 
 /** Number of publications with a sound overhead, and how many of them are by a vendor. */
-export function countPublications(measured: readonly Measured[]): {
+export function countPublications(measured: readonly PanelCosts[]): {
   all: number
   byVendor: number
 } {

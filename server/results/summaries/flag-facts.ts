@@ -1,6 +1,6 @@
 import type { LoadModel } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
-import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
+import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated-conditions'
 import type { RawDb } from '@/server/platform/db/raw-client'
 import { fromHex } from '@/server/platform/db/hex'
 import type { ScopedFlag } from '@/server/stats/published-flags'
@@ -88,13 +88,13 @@ const VALUES = Prisma.sql`
   ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published'`
 
 /** By index alone: the compared values are columns of the runs. */
-const repeatsOf = (conditionIds: readonly number[]): Prisma.Sql => Prisma.sql`
+const selectRepeats = (conditionIds: readonly number[]): Prisma.Sql => Prisma.sql`
   SELECT r.condition_id, r.replicate, extract(epoch FROM r.started_at)::float8 AS "startedAt",
     r.duration_s AS "durationSeconds", r.compared AS values
   FROM run r WHERE r.condition_id = ANY (${conditionIds}::int[]) AND r.replicate <= ${MAX_COMPARED} AND r.status = 'valid'
   ORDER BY r.condition_id, r.replicate`
 
-const listOf = (rows: Prisma.Sql): Prisma.Sql =>
+const toJsonList = (rows: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce((SELECT json_agg(row) FROM (${rows}) AS row), '[]')`
 
 /**
@@ -114,11 +114,11 @@ export async function readFlagFacts(
     links AS MATERIALIZED (
       SELECT l.condition_id, l.baseline_id FROM asked JOIN condition_baseline l ON l.condition_id = asked.id),
     shown AS MATERIALIZED (SELECT id FROM asked UNION SELECT baseline_id FROM links)
-    SELECT coalesce((SELECT json_agg(id ORDER BY id) FROM asked), '[]') AS ids, ${listOf(CONDITIONS)} AS conditions,
-      ${listOf(VALUES)} AS values,
-      ${listOf(Prisma.sql`SELECT * FROM links ORDER BY condition_id, baseline_id`)} AS baselines,
-      ${listOf(repeatsOf(compared))} AS repeats,
-      ${listOf(Prisma.sql`SELECT f.condition_id, f.code, f.scope, f.severity, f.text, f.ruleset
+    SELECT coalesce((SELECT json_agg(id ORDER BY id) FROM asked), '[]') AS ids, ${toJsonList(CONDITIONS)} AS conditions,
+      ${toJsonList(VALUES)} AS values,
+      ${toJsonList(Prisma.sql`SELECT * FROM links ORDER BY condition_id, baseline_id`)} AS baselines,
+      ${toJsonList(selectRepeats(compared))} AS repeats,
+      ${toJsonList(Prisma.sql`SELECT f.condition_id, f.code, f.scope, f.severity, f.text, f.ruleset
         FROM asked JOIN quality_flag f ON f.condition_id = asked.id`)} AS written`
   if (!facts) throw new Error('a statement of one row gave none')
   return facts

@@ -6,7 +6,7 @@ import {
   type ConditionFlag,
   type RunsSummary,
 } from '@/server/stats/condition-flags'
-import { comparedIds, computeRepeatsFlags, type Added } from './repeats-flags'
+import { comparedIds, computeRepeatsFlags, type AddedReplicates } from './repeats-flags'
 import {
   closedLoopFlag,
   publishedFlags,
@@ -22,7 +22,7 @@ import {
 } from './flag-facts'
 import { RULESET } from './ruleset'
 
-const summaryOf = ({ n, value, sd }: FlaggedValue): RunsSummary => ({ n, mean: value, sd })
+const toSummary = ({ n, value, sd }: FlaggedValue): RunsSummary => ({ n, mean: value, sd })
 
 /** Rounded or read from a chart so coarsely that the two may be equal. */
 const mayCoincide = (a: FlaggedValue, b: FlaggedValue): boolean =>
@@ -37,7 +37,7 @@ function againstBaselines(value: FlaggedValue, baselines: Baseline[]): Condition
   const found = baselines.flatMap(({ label, values }) => {
     const base = values.find((one) => one.method === value.method && cellMetricKey(one) === key)
     if (!base) return []
-    const facts = { runs: summaryOf(value), baseline: summaryOf(base), better, over: label }
+    const facts = { runs: toSummary(value), baseline: toSummary(base), better, over: label }
     return conditionFlags(facts).map((flag) => ({
       ...flag,
       severity:
@@ -46,7 +46,7 @@ function againstBaselines(value: FlaggedValue, baselines: Baseline[]): Condition
           : flag.severity,
     }))
   })
-  const own = conditionFlags({ runs: summaryOf(value), baseline: null, better })
+  const own = conditionFlags({ runs: toSummary(value), baseline: null, better })
   const ofRuns = own.filter((flag) => flag.code !== 'NO_BASELINE')
   const others = found.filter((flag) => ofRuns.every((mine) => mine.code !== flag.code))
   return [...ofRuns, ...[...new Set(others.map((f) => f.code))].map((code) => joined(others, code))]
@@ -60,7 +60,7 @@ function joined(flags: readonly ConditionFlag[], code: string): ConditionFlag {
 
 const isLatency = (metric: string): boolean => /\.latency$/.test(metric)
 
-function latenciesOf(values: FlaggedValue[]) {
+function toLatencies(values: FlaggedValue[]) {
   const metrics = [...new Set(values.map((v) => v.metric).filter(isLatency))]
   return new Map(
     metrics.map((metric) => {
@@ -77,7 +77,7 @@ function latenciesOf(values: FlaggedValue[]) {
   )
 }
 
-const valueOf = (values: FlaggedValue[], metric: string, statistics: string[]): number | null =>
+const findValue = (values: FlaggedValue[], metric: string, statistics: string[]): number | null =>
   values.find((v) => v.metric === metric && statistics.includes(v.statistic))?.value ?? null
 
 /** Flags of the whole condition: those of its publication, of paired figures, of its runs over time. */
@@ -90,12 +90,12 @@ function flagsOfCondition(condition: FlaggedCondition, values: FlaggedValue[]): 
           loadModel: condition.load_model,
           durationSeconds: condition.duration_s,
           targetRps: condition.target_rps,
-          achievedRps: valueOf(published, 'http.rps.achieved', ['mean', 'value', 'not_stated']),
+          achievedRps: findValue(published, 'http.rps.achieved', ['mean', 'value', 'not_stated']),
           discarded: condition.discarded,
-          latencies: latenciesOf(published),
+          latencies: toLatencies(published),
         })
-  const mean = valueOf(values, 'tcp.rr.latency', ['mean'])
-  const rate = valueOf(values, 'tcp.rr.rate', ['mean', 'rate', 'value', 'not_stated'])
+  const mean = findValue(values, 'tcp.rr.latency', ['mean'])
+  const rate = findValue(values, 'tcp.rr.rate', ['mean', 'rate', 'value', 'not_stated'])
   const isSingle = condition.connections === null || condition.connections === 1
   const loop = mean !== null && rate !== null && isSingle ? closedLoopFlag(mean, rate) : null
   if (loop) for (const scope of ['tcp.rr.latency', 'tcp.rr.rate']) flags.push({ ...loop, scope })
@@ -165,21 +165,21 @@ function wantedFlags(
   })
 }
 
-const nameOf = (flag: { conditionId: number; code: string; scope: string }): string =>
+const toKey = (flag: { conditionId: number; code: string; scope: string }): string =>
   `${flag.conditionId} ${flag.code} ${flag.scope}`
 
 /** Writes what differs from the flags that are there; most runs change none. Raw: a delete and an upsert in one. */
 async function writeFlags(db: RawDb, written: WrittenFlag[], wanted: StoredFlag[]): Promise<void> {
   const stored = new Map(
-    written.map((flag) => [nameOf({ ...flag, conditionId: flag.condition_id }), flag]),
+    written.map((flag) => [toKey({ ...flag, conditionId: flag.condition_id }), flag]),
   )
   const changed = wanted.filter((flag) => {
-    const old = stored.get(nameOf(flag))
+    const old = stored.get(toKey(flag))
     return old?.severity !== flag.severity || old.text !== flag.text || old.ruleset !== RULESET
   })
-  const kept = new Set(wanted.map(nameOf))
+  const kept = new Set(wanted.map(toKey))
   const gone = written.filter(
-    (flag) => !kept.has(nameOf({ ...flag, conditionId: flag.condition_id })),
+    (flag) => !kept.has(toKey({ ...flag, conditionId: flag.condition_id })),
   )
   if (gone.length === 0 && changed.length === 0) return
   await db.$executeRaw`WITH gone AS (DELETE FROM quality_flag f
@@ -198,7 +198,7 @@ export async function writeConditionFlags(
   db: RawDb,
   facts: FlagFacts,
   compared: readonly number[],
-  added: Added,
+  added: AddedReplicates,
 ): Promise<void> {
   const values = groupBy(facts.values, (v) => v.condition_id)
   const labels = new Map(facts.conditions.map((c) => [c.id, c.label]))

@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { RawDb } from '@/server/platform/db/raw-client'
 
 /** Aggregates the summaries of the groups. */
-const levelsOf = (groups: Prisma.Sql): Prisma.Sql => Prisma.sql`
+const selectLevels = (groups: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT c.group_key, s.metric_id, s.component_id, s.statistic, s.q_ppm, (array_agg(c.family_key))[1] AS family_key,
     min(c.campaign_id) AS campaign_id, min(c.workload_id) AS workload_id,
     count(DISTINCT c.subject_id)::int AS subjects, array_agg(DISTINCT su.mode ORDER BY su.mode) AS modes,
@@ -21,7 +21,7 @@ const levelsOf = (groups: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export async function refreshLevels(db: RawDb, conditionIds: number[]): Promise<void> {
   if (conditionIds.length === 0) return
   const groups = Prisma.sql`SELECT group_key FROM condition WHERE id = ANY (${conditionIds}::int[])`
-  await db.$executeRaw`WITH fresh AS (${levelsOf(groups)}), gone AS (
+  await db.$executeRaw`WITH fresh AS (${selectLevels(groups)}), gone AS (
       DELETE FROM load_level l WHERE l.group_key IN (${groups}) AND NOT EXISTS (
         SELECT 1 FROM fresh f WHERE (f.group_key, f.metric_id, f.component_id, f.statistic, f.q_ppm)
           = (l.group_key, l.metric_id, l.component_id, l.statistic, l.q_ppm)))

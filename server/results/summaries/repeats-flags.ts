@@ -5,10 +5,10 @@ import { MAX_COMPARED, REPEATS_CODES, repeatsFlags } from '@/server/stats/repeat
 import type { FlagFacts } from './flag-facts'
 
 /** Replicates that were added to conditions, by condition; null = anything may have changed. */
-export type Added = ReadonlyMap<number, readonly number[]> | null
+export type AddedReplicates = ReadonlyMap<number, readonly number[]> | null
 
 /** Conditions whose runs must be compared with each other, of those that changed. */
-export const comparedIds = (conditionIds: readonly number[], added: Added): number[] =>
+export const comparedIds = (conditionIds: readonly number[], added: AddedReplicates): number[] =>
   conditionIds.filter(
     (id) => added === null || (added.get(id) ?? []).some((replicate) => replicate <= MAX_COMPARED),
   )
@@ -24,23 +24,23 @@ const unscoped = (flags: readonly ConditionFlag[]): ScopedFlag[] =>
 export function computeRepeatsFlags(
   { ids, repeats, written }: Pick<FlagFacts, 'ids' | 'repeats' | 'written'>,
   compared: readonly number[],
-  added: Added,
+  added: AddedReplicates,
 ): Map<number, ScopedFlag[]> {
   const isCompared = new Set(compared)
-  const runsOf = groupBy(repeats, (run) => run.condition_id)
-  const writtenOf = groupBy(
+  const runsById = groupBy(repeats, (run) => run.condition_id)
+  const flagsById = groupBy(
     written.filter(({ code }) => REPEATS_CODES.includes(code)),
     (flag) => flag.condition_id,
   )
-  const flagsOf = (id: number): ScopedFlag[] => {
-    const kept = writtenOf.get(id) ?? []
+  const listFlags = (id: number): ScopedFlag[] => {
+    const kept = flagsById.get(id) ?? []
     if (!isCompared.has(id)) return kept
-    const runs = (runsOf.get(id) ?? []).map((run) => ({ ...run, values: run.values ?? {} }))
+    const runs = (runsById.get(id) ?? []).map((run) => ({ ...run, values: run.values ?? {} }))
     if (added === null) return unscoped(repeatsFlags(runs))
     const replicates = new Set(added.get(id))
     const found = repeatsFlags(runs, ({ replicate }) => replicates.has(replicate))
     if (kept.length === 0) return unscoped(found)
     return found.length === 0 ? kept : unscoped(repeatsFlags(runs))
   }
-  return new Map(ids.map((id) => [id, flagsOf(id)]))
+  return new Map(ids.map((id) => [id, listFlags(id)]))
 }

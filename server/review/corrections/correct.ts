@@ -4,7 +4,7 @@ import { AppError } from '@/server/platform/errors'
 import { cellMetricKey } from '@/server/results/panels'
 import { loadText } from '@/server/results/titles'
 import { parseReason } from '../retractions/retract'
-import { mirrorPublished } from '@/server/results/summaries/published'
+import { mirrorPublished } from '@/server/results/summaries/mirror-published'
 import { recomputeGroups } from '@/server/results/summaries/recompute'
 import { recordCorrections } from './record'
 

@@ -20,7 +20,7 @@ export const parseMetricKeys = (text: string): string[] =>
 /** A report is about one figure, the figures of one comparability group, or those of all load levels of a sweep. */
 export type Extent = 'figure' | 'group' | 'sweep'
 
-async function conditionOf(db: Db, { kind, id }: DisputeTarget): Promise<number | null> {
+async function findCondition(db: Db, { kind, id }: DisputeTarget): Promise<number | null> {
   if (kind === 'condition') return Number(id)
   if (kind !== 'run' || !isUuid(id)) return null
   const run = await db.run.findUnique({ where: { id }, select: { conditionId: true } })
@@ -34,7 +34,7 @@ export async function disputedPanels(
   keys: readonly string[],
   extent: Extent,
 ): Promise<ResultPanel[]> {
-  const id = await conditionOf(db, target)
+  const id = await findCondition(db, target)
   if (id === null || keys.length === 0) return []
   const column = extent === 'sweep' ? Prisma.sql`family_key` : Prisma.sql`group_key`
   const metrics = keys.map((key) => Prisma.sql`(${metricFilter(key)})`)

@@ -90,7 +90,7 @@ export const PublicResponse = z.object({
 export type PublicResponse = z.infer<typeof PublicResponse>
 
 /** What a dispute is about, for readers: a publication by its title, a condition or a run by what was measured. */
-export type Disputed =
+export type DisputedSubject =
   | { publication: string }
   | {
       conditionId: number

@@ -10,7 +10,7 @@ const iso = (column: Prisma.Sql): Prisma.Sql =>
 const MAX_HISTORY = 100
 
 /** The campaign of a run or condition, and its publications. */
-const campaignOf = (kind: Disputable, id: string): Prisma.Sql =>
+const selectCampaign = (kind: Disputable, id: string): Prisma.Sql =>
   kind === 'run'
     ? Prisma.sql`SELECT c.campaign_id FROM run r JOIN condition c ON c.id = r.condition_id WHERE r.id = ${id}::uuid`
     : kind === 'condition'
@@ -19,9 +19,9 @@ const campaignOf = (kind: Disputable, id: string): Prisma.Sql =>
           WHERE p.slug = ${id}`
 
 /** Raw: union of publication and campaigns with the latest retraction of each. */
-async function retractedOf(db: Db, kind: Disputable, id: string): Promise<unknown> {
+async function findRetraction(db: Db, kind: Disputable, id: string): Promise<unknown> {
   const [row] = await db.$queryRaw<unknown[]>`
-    WITH mine AS (${campaignOf(kind, id)}), retracted AS (
+    WITH mine AS (${selectCampaign(kind, id)}), retracted AS (
       SELECT 'campaign' AS kind, slug AS id FROM campaign WHERE id IN (SELECT * FROM mine) AND retracted_at IS NOT NULL
       UNION ALL
       SELECT 'publication', p.slug FROM publication p WHERE p.retracted_at IS NOT NULL AND (
@@ -35,20 +35,20 @@ async function retractedOf(db: Db, kind: Disputable, id: string): Promise<unknow
 }
 
 // Raw, for these four: rows come out as public JSON, with times formatted in the database.
-const disputesOf = (db: Db, kind: Disputable, id: string) => db.$queryRaw<unknown[]>`
+const listDisputes = (db: Db, kind: Disputable, id: string) => db.$queryRaw<unknown[]>`
   SELECT id, status, author, statement, url, answer, ${iso(Prisma.sql`decided_at`)} AS at FROM dispute
   WHERE target_kind = ${kind} AND target_id = ${id} AND status IN ('accepted', 'resolved') ORDER BY id`
 
-const responsesOf = (db: Db, kind: Disputable, id: string) => db.$queryRaw<unknown[]>`
+const listResponses = (db: Db, kind: Disputable, id: string) => db.$queryRaw<unknown[]>`
   SELECT organisation, text, url, ${iso(Prisma.sql`at`)} AS at FROM response
   WHERE target_kind = ${kind} AND target_id = ${id} ORDER BY id`
 
-const correctionsOf = (db: Db, slug: string) => db.$queryRaw<unknown[]>`
+const listCorrections = (db: Db, slug: string) => db.$queryRaw<unknown[]>`
   SELECT subject, metric_key AS "metricKey", old_value AS "oldValue", new_value AS "newValue", reason,
     ${iso(Prisma.sql`at`)} AS at FROM correction WHERE publication = ${slug} ORDER BY id DESC`
 
 // Only the reason is public: the rest of the detail is for maintainers.
-const historyOf = (db: Db, kind: Disputable, id: string) => db.$queryRaw<unknown[]>`
+const listHistory = (db: Db, kind: Disputable, id: string) => db.$queryRaw<unknown[]>`
   SELECT ${iso(Prisma.sql`at`)} AS at, action, split_part(actor, ' (', 1) AS actor,
     CASE WHEN action <> 'dispute rejected' THEN detail ->> 'reason' END AS reason FROM audit_entry
   WHERE target_kind = ${kind} AND target_id = ${id} ORDER BY audit_entry.id DESC LIMIT ${MAX_HISTORY}`
@@ -56,10 +56,10 @@ const historyOf = (db: Db, kind: Disputable, id: string) => db.$queryRaw<unknown
 /** The review status of a target; the caller has checked that it exists and is visible. @param id an id or a slug */
 export async function getReviewStatus(db: Db, kind: Disputable, id: string): Promise<ReviewStatus> {
   return ReviewStatus.parse({
-    retracted: await retractedOf(db, kind, id),
-    disputes: await disputesOf(db, kind, id),
-    responses: await responsesOf(db, kind, id),
-    corrections: kind === 'publication' ? await correctionsOf(db, id) : [],
-    history: await historyOf(db, kind, id),
+    retracted: await findRetraction(db, kind, id),
+    disputes: await listDisputes(db, kind, id),
+    responses: await listResponses(db, kind, id),
+    corrections: kind === 'publication' ? await listCorrections(db, id) : [],
+    history: await listHistory(db, kind, id),
   })
 }

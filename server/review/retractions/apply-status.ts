@@ -1,6 +1,6 @@
 import type { Db } from '@/server/platform/db/client'
 import { flagConditionCopies } from '@/server/results/summaries/copies'
-import { mirrorPublished } from '@/server/results/summaries/published'
+import { mirrorPublished } from '@/server/results/summaries/mirror-published'
 import { recomputeConditions, recomputeGroups } from '@/server/results/summaries/recompute'
 import type { TargetKind } from './schemas'
 

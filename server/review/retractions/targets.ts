@@ -38,7 +38,7 @@ async function lockRun(db: Db, id: string): Promise<Target> {
 
 type Row = { retracted: boolean; conditions: number[] }
 
-const statusOf = ({ retracted }: Row): string => (retracted ? 'retracted' : 'valid')
+const toStatus = ({ retracted }: Row): string => (retracted ? 'retracted' : 'valid')
 
 /** Raw: an advisory lock, then state and conditions in one statement. */
 async function lockCampaign(db: Db, slug: string): Promise<Target> {
@@ -50,7 +50,7 @@ async function lockCampaign(db: Db, slug: string): Promise<Target> {
         WHERE c.campaign_id = ca.id AND r.published_at IS NOT NULL) AS is_public
     FROM campaign ca WHERE ca.slug = ${slug} FOR NO KEY UPDATE`
   if (!row) throw unknown('campaign', slug)
-  return { status: statusOf(row), isPublic: row.is_public, conditionIds: row.conditions }
+  return { status: toStatus(row), isPublic: row.is_public, conditionIds: row.conditions }
 }
 
 /** Raw: row lock and conditions in one statement. */
@@ -61,7 +61,7 @@ async function lockPublication(db: Db, slug: string): Promise<Target> {
       WHERE pc.publication_id = p.id ORDER BY c.id) AS conditions
     FROM publication p WHERE p.slug = ${slug} FOR NO KEY UPDATE`
   if (!row) throw unknown('publication', slug)
-  return { status: statusOf(row), isPublic: true, conditionIds: row.conditions }
+  return { status: toStatus(row), isPublic: true, conditionIds: row.conditions }
 }
 
 const LOCKS = { run: lockRun, campaign: lockCampaign, publication: lockPublication }

@@ -59,7 +59,7 @@ const selectConditions = (db: Db, where: Prisma.Sql, order: Prisma.Sql) =>
     WHERE ${where} AND ${SEEN} ORDER BY ${order}`
 
 /** Conditions as they were read, with the labels of their subjects as readers see them. */
-const conditionsOf = (rows: readonly unknown[]): CampaignCondition[] =>
+const parseConditions = (rows: readonly unknown[]): CampaignCondition[] =>
   CampaignCondition.array()
     .parse(rows)
     .map((one) => ({ ...one, subject: { ...one.subject, label: subjectLabel(one.subject) } }))
@@ -68,7 +68,7 @@ const conditionsOf = (rows: readonly unknown[]): CampaignCondition[] =>
 export async function listConditions(db: Db, slug: string): Promise<CampaignCondition[]> {
   const rows = await selectConditions(db, Prisma.sql`ca.slug = ${slug}`, Prisma.sql`c.id`)
   if (rows.length === 0) throw unknown(slug)
-  return conditionsOf(rows)
+  return parseConditions(rows)
 }
 
 /** The newest conditions that an organisation measured and readers may see; none of one that is not known. */
@@ -77,7 +77,7 @@ export const listNewestConditions = async (
   organisation: string,
   most: number,
 ): Promise<CampaignCondition[]> =>
-  conditionsOf(
+  parseConditions(
     await selectConditions(
       db,
       Prisma.sql`ca.org_id = (SELECT id FROM organisation WHERE slug = ${organisation})`,

@@ -1,6 +1,6 @@
 import { STATED_MODELS } from '@/ingest/context/context'
 import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
-import { MEASURED } from '@/server/catalogue/measured'
+import { MEASURED } from '@/server/catalogue/measured-conditions'
 import { MESHES } from '@/server/catalogue/products'
 import type { Db } from '@/server/platform/db/client'
 import type { ContextChoices } from './schemas'

@@ -5,14 +5,14 @@ import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { fromHex, toHex } from '@/server/platform/db/hex'
 import { readContext, refuse } from '../parse/prepare'
-import { refuseUnstorableContext } from '../parse/storable'
+import { refuseUnstorableContext } from '../parse/refuse-unstorable'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import type { ContextName } from './reference'
 import { getContext, type RegisteredContext } from './queries'
 
 export const MAX_CONTEXT_BYTES = 256 * 1024
 
-function textOf(body: Uint8Array): string {
+function decodeText(body: Uint8Array): string {
   const invalid = (found: string): AppError =>
     new AppError('INVALID_CONTEXT', {
       title: 'context: not a text',
@@ -30,7 +30,7 @@ function textOf(body: Uint8Array): string {
 }
 
 /** The document with its campaign, validated as a complete context. */
-function documentOf(source: string, { campaign }: ContextName) {
+function parseDocument(source: string, { campaign }: ContextName) {
   const written = refuse('context', () => parseYaml(source)) as Record<string, unknown>
   if (written['campaign'] !== undefined && written['campaign'] !== campaign)
     throw new AppError('INVALID_CONTEXT', {
@@ -68,8 +68,8 @@ export async function registerContext(
   at: ContextName,
   body: Uint8Array,
 ): Promise<Registration> {
-  const source = textOf(body)
-  const made = documentOf(source, at)
+  const source = decodeText(body)
+  const made = parseDocument(source, at)
   await refuseForeignCampaign(db, principal, at.campaign)
   // Raw: an upsert that also returns the digest it replaced.
   const [row] = await db.$queryRaw<{ created: boolean; before: Uint8Array | null }[]>`

@@ -1,4 +1,4 @@
-import { nearestNames } from '@/ingest/dictionary/nearest'
+import { nearestNames } from '@/ingest/dictionary/nearest-names'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import type { Principal } from '@/server/auth/tokens/tokens'

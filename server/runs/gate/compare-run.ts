@@ -3,19 +3,19 @@ import { getMetric } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { judgeNewRun, type NewValue } from '@/server/stats/new-run'
-import { comparableRuns, type ComparableRun } from './comparable'
+import { comparableRuns, type ComparableRun } from './comparable-runs'
 import type { ComparedValue, ComparisonInput, RunComparison } from './schemas'
 import { checkThreshold, parseThresholds } from './thresholds'
 import { proposalWords } from './proposal-words'
 import { comparisonWords } from './words'
 
-const unitOf = (key: string): string => getMetric(parseMetricKey(key)?.metric ?? '').unit
+const findUnit = (key: string): string => getMetric(parseMetricKey(key)?.metric ?? '').unit
 
 /** What a flag excludes is named with the reason. */
 const excludedValues = ({ excluded }: ComparableRun): ComparedValue[] =>
   [...excluded].map(([key, { value, reason }]) => ({
     key,
-    unit: unitOf(key),
+    unit: findUnit(key),
     value,
     status: 'NOT_ENOUGH_DATA',
     reason,
@@ -35,7 +35,7 @@ function sinceExpected(key: string, oldestFirst: readonly ComparableRun[]) {
 }
 
 /** @param earlier newest first */
-function valuesOf(run: ComparableRun, earlier: readonly ComparableRun[]): ComparedValue[] {
+function compareValues(run: ComparableRun, earlier: readonly ComparableRun[]): ComparedValue[] {
   const all = [...run.values].map(([key, value]) => ({ key, value }))
   const oldestFirst = [...earlier].reverse()
   const inputs = all.map(({ key, value }): NewValue => {
@@ -52,14 +52,14 @@ function valuesOf(run: ComparableRun, earlier: readonly ComparableRun[]): Compar
     if (!verdict) return []
     const { status, reason, waitFor, runs, usual, ratio, expected, pHolm } = verdict
     const seen = { runs, usual, ratio, expected, pHolm }
-    return [{ key, unit: unitOf(key), value, status, reason, waitFor, ...seen }]
+    return [{ key, unit: findUnit(key), value, status, reason, waitFor, ...seen }]
   })
 }
 
 const FAILURES = ['regression', 'unknown']
 
 /** @throws AppError BAD_REQUEST */
-function failuresOf(text: string | null): string[] {
+function parseFailures(text: string | null): string[] {
   const asked = (text ?? '').split(',').flatMap((one) => one.trim() || [])
   const wrong = asked.find((one) => !FAILURES.includes(one))
   if (wrong === undefined) return asked
@@ -81,10 +81,10 @@ export async function compareRun(
   input: ComparisonInput,
   viewerOrgId: number | null,
 ): Promise<RunComparison> {
-  const failures = failuresOf(input.failOn)
+  const failures = parseFailures(input.failOn)
   const found = await comparableRuns(db, input.id, viewerOrgId)
   const { run, earlier, isContinuous, branch, pullRequest, baseCommit } = found
-  const values = [...valuesOf(run, earlier), ...excludedValues(run)]
+  const values = [...compareValues(run, earlier), ...excludedValues(run)]
   const keys = values.map(({ key }) => key)
   const known = new Map(
     values.flatMap((one) => (run.values.has(one.key) ? [[one.key, one] as const] : [])),

@@ -34,7 +34,7 @@ function keyFor(side: string, name: string, keys: readonly string[]): string {
   throw refuse(side, `a value of the run (${keys.slice(0, 12).join(', ') || 'it has none'})`, name)
 }
 
-function thresholdOf(side: 'max' | 'min', text: string, keys: readonly string[]): Threshold {
+function parseThreshold(side: 'max' | 'min', text: string, keys: readonly string[]): Threshold {
   const at = text.indexOf('=')
   if (at < 1) throw refuse(side, 'a metric, = and a bound', text)
   const [key, bound] = [keyFor(side, text.slice(0, at).trim(), keys), text.slice(at + 1)]
@@ -63,7 +63,7 @@ export function parseThresholds(
   if (text === null || text.trim() === '') return []
   const all = text.split(',')
   if (all.length > MAX_THRESHOLDS) throw refuse(side, `at most ${MAX_THRESHOLDS} bounds`, text)
-  return all.map((one) => thresholdOf(side, one.trim(), keys))
+  return all.map((one) => parseThreshold(side, one.trim(), keys))
 }
 
 /** `unknown`: it cannot be decided, for the given `reason`. */

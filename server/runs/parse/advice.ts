@@ -1,7 +1,7 @@
 import type { RunContext } from '@/ingest/context/context'
 import type { NominalWorkload } from '@/ingest/context/reconcile'
 import { MODES } from '@/ingest/dictionary/vocabulary'
-import { nearestNames } from '@/ingest/dictionary/nearest'
+import { nearestNames } from '@/ingest/dictionary/nearest-names'
 import { notice } from '@/ingest/model/notices'
 import type { Notice, ParsedRun } from '@/ingest/model/parsed-run'
 import { isUnlistedMode, modeName } from '@/server/catalogue/modes'
@@ -16,13 +16,13 @@ const NAMED = new Set([
 
 const SLUGS = MESHES.map(({ slug }) => slug)
 
-const baselinesOf = ({ baseline }: RunContext): string[] =>
+const listBaselines = ({ baseline }: RunContext): string[] =>
   baseline == null ? [] : typeof baseline === 'string' ? [baseline] : baseline
 
 /** A baseline that no product is called. It may be the label of a condition that is still to come. */
 function unknownBaselines(context: RunContext): Notice[] {
   const names = context.product ? [context.mesh, context.product.name] : [context.mesh]
-  return baselinesOf(context)
+  return listBaselines(context)
     .filter((ref) => !NAMED.has(ref) && !names.includes(ref))
     .map((ref) => {
       const slugs = nearestNames(ref, SLUGS)

@@ -1,6 +1,6 @@
 import { digest } from '@/ingest/dictionary/canonical-json'
 import { contentDigest } from '@/ingest/model/content-digest'
-import { unstatedRate } from '@/server/catalogue/unstated'
+import { unstatedRate } from '@/server/catalogue/unstated-conditions'
 import type { RunContext } from '@/ingest/context/context'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import type { NominalWorkload } from '@/ingest/context/reconcile'

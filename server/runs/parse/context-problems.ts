@@ -2,7 +2,7 @@ import { parseYaml } from '@/ingest/context/context-text'
 import type { RunContext } from '@/ingest/context/context'
 import { AppError } from '@/server/platform/errors'
 import { readContext, refuse } from './prepare'
-import { refuseUnstorableContext } from './storable'
+import { refuseUnstorableContext } from './refuse-unstorable'
 
 /** Placeholder for missing keys, so that files can be read; never shown or stored. */
 const UNNAMED = { campaign: 'unnamed', mesh: 'unnamed', mode: 'other' }
@@ -27,7 +27,7 @@ function complaint(check: () => unknown): AppError | null {
 }
 
 /** The top-level key of a fault: `/environment/nodes` -> `environment`. */
-const keyOf = ({ facts }: AppError): string | null =>
+const readKey = ({ facts }: AppError): string | null =>
   facts.pointer?.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~') ?? null
 
 function placeholder(key: string, mesh: unknown): Partial<typeof UNNAMED> {
@@ -54,7 +54,7 @@ export function checkContext(source: string | object): CheckedContext {
     const error = complaint(() => refuseUnstorableContext(readContext('context', document)))
     if (!error) return { problems, usable: readContext('context', document) }
     problems.push(error)
-    const key = keyOf(error)
+    const key = readKey(error)
     if (key === null) break
     const { [key]: _, ...rest } = document
     document = { ...rest, ...placeholder(key, rest['mesh']) }

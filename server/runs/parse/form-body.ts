@@ -17,25 +17,25 @@ export type FormFields = {
   unknown: string | null
 }
 
-const fileNameOf = (name: string): string => name.replaceAll('\0', '').slice(0, 200)
+const cleanName = (name: string): string => name.replaceAll('\0', '').slice(0, 200)
 
-async function textOf(part: FormDataEntryValue): Promise<string> {
+async function readText(part: FormDataEntryValue): Promise<string> {
   return typeof part === 'string' ? part : part.text()
 }
 
-async function fileOf(part: FormDataEntryValue): Promise<UploadedFile> {
+async function readFile(part: FormDataEntryValue): Promise<UploadedFile> {
   if (typeof part === 'string')
     return { name: 'result', bytes: new TextEncoder().encode(part), replicate: null }
   const bytes = new Uint8Array(await part.arrayBuffer())
-  return { name: fileNameOf(part.name), bytes, replicate: null }
+  return { name: cleanName(part.name), bytes, replicate: null }
 }
 
 /** The fields `context` and `result` of a form, in their order. */
 export async function readFields(form: FormData): Promise<FormFields> {
   const unknown = [...form.keys()].find((name) => name !== 'context' && name !== 'result')
   return {
-    contexts: await Promise.all(form.getAll('context').map(textOf)),
-    files: await Promise.all(form.getAll('result').map(fileOf)),
+    contexts: await Promise.all(form.getAll('context').map(readText)),
+    files: await Promise.all(form.getAll('result').map(readFile)),
     unknown: unknown ?? null,
   }
 }
@@ -50,7 +50,7 @@ function sorted(parts: readonly (readonly [name: string, part: MultipartPart])[]
   return {
     contexts: of('context').map((part) => new TextDecoder().decode(part.bytes)),
     files: of('result').map((part) => ({
-      name: part.filename === undefined ? 'result' : fileNameOf(part.filename),
+      name: part.filename === undefined ? 'result' : cleanName(part.filename),
       // The only copy: what a part holds before is a view of the body.
       bytes: part.bytes as Uint8Array<ArrayBuffer>,
       replicate: null,
@@ -66,8 +66,8 @@ export function readFormBody(input: {
 }): FormFields {
   const { body, contentType } = input
   refuseManyParts(Buffer.from(body.buffer), contentType)
-  const most = body.byteLength
-  const options = { boundary: parseBoundary(contentType), maxFileSize: most, maxTotalSize: most }
+  const max = body.byteLength
+  const options = { boundary: parseBoundary(contentType), maxFileSize: max, maxTotalSize: max }
   try {
     const parts = [...parseMultipart(body, options)].map((part) => {
       if (part.name === undefined)

@@ -13,7 +13,7 @@ const post = (text: string, query = ''): Request =>
   })
 
 /** The longest time in which nothing else could run, in ms, and what came of the request. */
-async function blockOf(request: Request): Promise<{ longestMs: number; outcome: unknown }> {
+async function measureBlock(request: Request): Promise<{ longestMs: number; outcome: unknown }> {
   let [longestMs, last] = [0, performance.now()]
   const look = (): void => {
     const at = performance.now()
@@ -40,7 +40,7 @@ describe('a JSON body that takes long to parse', () => {
     // prettier-ignore
     // Before it, so that neither a cold thread nor a cold parser is counted.
     await readSubmission(post(envelope('[1]')))
-    const { longestMs, outcome } = await blockOf(post(text))
+    const { longestMs, outcome } = await measureBlock(post(text))
     if (refusal === null) expect(outcome).toHaveProperty('files')
     else expect((outcome as AppError).message).toMatch(refusal)
     // On this thread it takes a second; the margin is for a busy machine.

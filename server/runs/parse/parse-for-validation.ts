@@ -8,7 +8,7 @@ import { AppError } from '@/server/platform/errors'
 import { toProblem } from '@/server/platform/http/problem'
 import { submittedRun } from './response'
 import { prepareFiles, type UploadedFile } from './prepare'
-import type { PreparedFile } from './prepared'
+import type { PreparedFile } from './prepared-file'
 import { listRunFlags } from './run-facts'
 import { checkContext } from './context-problems'
 import { curlLine } from './curl-line'
@@ -39,7 +39,7 @@ export function validationProblem(error: AppError): ValidationProblem {
 }
 
 /** Formats without plain buckets are also stored whole, but cannot be drawn. */
-const bucketsOf = ({ data, unitScale }: Histogram): [number, number, number][] =>
+const listBuckets = ({ data, unitScale }: Histogram): [number, number, number][] =>
   'buckets' in data
     ? data.buckets.map(([start, end, count]) => [start * unitScale, end * unitScale, count])
     : []
@@ -60,7 +60,7 @@ function validatedRun(
       count: histogram.count,
       isMergeable: histogram.mergeable,
       note: histogram.note,
-      buckets: bucketsOf(histogram),
+      buckets: listBuckets(histogram),
     })),
     notices: run.notices,
     flags: flags.map(({ code, severity, scope, text }) => ({ code, severity, scope, text })),
@@ -68,7 +68,7 @@ function validatedRun(
 }
 
 /** The adapter that recognises the file, even if it then rejects it; null if none or several do. */
-function adapterOf(file: UploadedFile, adapterId: string | null): ValidatedFile['adapter'] {
+function findAdapter(file: UploadedFile, adapterId: string | null): ValidatedFile['adapter'] {
   try {
     const { id, label } =
       adapterId === null
@@ -123,7 +123,7 @@ export function parseForValidation(input: ToRead): ParsedForValidation {
     const { prepared } = read
     return {
       name: file.name,
-      adapter: prepared?.adapter ?? adapterOf(file, input.adapterId),
+      adapter: prepared?.adapter ?? findAdapter(file, input.adapterId),
       runs: prepared?.runs.map((run) => validatedRun(prepared.adapter.id, run)) ?? [],
       problems: read.problems.map(validationProblem),
       curl: curlLine(file.name, input.query, input.adapterId),

@@ -40,7 +40,7 @@ function together(owner: string, job: string): Batcher<unknown, unknown> {
   if (known) return known
   const made = new Batcher<unknown, unknown>({
     maxItems: MAX_BATCH_FILES,
-    run: (inputs) => pool.runAll(owner, job, inputs, maxMsOf(MAX_SHARED_BYTES)),
+    run: (inputs) => pool.runAll(owner, job, inputs, scaleMaxMs(MAX_SHARED_BYTES)),
     // A file that takes too long must not be laid on its neighbours.
     mayBeOfOneItem: (error) => error instanceof ThreadEnded,
   })
@@ -52,7 +52,7 @@ function together(owner: string, job: string): Batcher<unknown, unknown> {
 export const warmUpParsers = (): void => pool.warmUp()
 
 /** Time for a file of `bytes` as sent: a real one needs a hundredth of it. */
-const maxMsOf = (bytes: number): number => env.READ_LIMIT_MS * (1 + bytes / 1e6)
+const scaleMaxMs = (bytes: number): number => env.READ_LIMIT_MS * (1 + bytes / 1e6)
 
 const tooMuch = (title: string, detail: string): AppError =>
   new AppError('INVALID_RESULT', {
@@ -62,7 +62,7 @@ const tooMuch = (title: string, detail: string): AppError =>
     hint: 'send the summary output of the harness (fortio -json, k6 --summary-export, vegeta report -type=json), not its raw samples',
   })
 
-function refusalOf(error: unknown, maxMs: number): unknown {
+function toRefusal(error: unknown, maxMs: number): unknown {
   if (error instanceof QueueFull)
     return new AppError('BUSY', {
       title: 'The server is busy',
@@ -99,7 +99,7 @@ export const parseInWorker =
     bytes: number,
     handedOver: readonly ArrayBuffer[] = [],
   ): Promise<ReturnType<Read>> => {
-    const maxMs = maxMsOf(bytes)
+    const maxMs = scaleMaxMs(bytes)
     const isSmall = bytes <= MAX_SHARED_BYTES && handedOver.length === 0
     try {
       // The thread runs the function of this type, and structured cloning keeps plain data as they are.
@@ -109,7 +109,7 @@ export const parseInWorker =
       countParsed(job, read)
       return read as ReturnType<Read>
     } catch (error) {
-      const refusal = refusalOf(error, maxMs)
+      const refusal = toRefusal(error, maxMs)
       countRefused(job, refusal)
       throw refusal
     }

@@ -1,7 +1,7 @@
 import { notice } from '@/ingest/model/notices'
-import type { PreparedRun } from './prepared'
+import type { PreparedRun } from './prepared-file'
 
-const nameOf = (run: PreparedRun | undefined, index: number): string =>
+const nameRun = (run: PreparedRun | undefined, index: number): string =>
   run?.run.name ? `"${run.run.name}"` : `run ${index + 1}`
 
 /**
@@ -10,17 +10,17 @@ const nameOf = (run: PreparedRun | undefined, index: number): string =>
  */
 export function withoutRepeats(runs: readonly PreparedRun[]): PreparedRun[] {
   const found = new Map<string, { first: number; repeats: string[] }>()
-  const keyOf = (run: PreparedRun): string => `${run.conditionKey} ${run.contentDigest}`
+  const toKey = (run: PreparedRun): string => `${run.conditionKey} ${run.contentDigest}`
   for (const [i, run] of runs.entries()) {
-    const earlier = found.get(keyOf(run))
-    if (earlier) earlier.repeats.push(nameOf(run, i))
-    else found.set(keyOf(run), { first: i, repeats: [] })
+    const earlier = found.get(toKey(run))
+    if (earlier) earlier.repeats.push(nameRun(run, i))
+    else found.set(toKey(run), { first: i, repeats: [] })
   }
   return runs.flatMap((one, i) => {
-    const { first = i, repeats = [] } = found.get(keyOf(one)) ?? {}
+    const { first = i, repeats = [] } = found.get(toKey(one)) ?? {}
     if (first !== i) return []
     if (repeats.length === 0) return one
-    const message = `${repeats.join(', ')} of the file has the same numbers as ${nameOf(one, i)}: stored once`
+    const message = `${repeats.join(', ')} of the file has the same numbers as ${nameRun(one, i)}: stored once`
     const { run } = one
     return { ...one, run: { ...run, notices: [...run.notices, notice('REPEATED', message)] } }
   })

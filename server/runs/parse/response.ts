@@ -85,7 +85,7 @@ export function submittedRun(
     conditionUrl: `/conditions/${ids.conditionId}`,
     adapter: ids.adapter,
     replicate: ids.replicate,
-    stored: run.measurements.map(({ key, value }) => ({ key, value, unit: unitOf(key) })),
+    stored: run.measurements.map(({ key, value }) => ({ key, value, unit: findUnit(key) })),
     notices: [
       ...(state === 'pending' ? [PENDING] : []),
       ...(state === 'proposed' ? [PROPOSED] : []),
@@ -109,7 +109,7 @@ export function withCurrentStatus(run: SubmittedRun, status: string | undefined)
   return { ...run, state, notices }
 }
 
-function unitOf(key: string): string {
+function findUnit(key: string): string {
   const parsed = parseMetricKey(key)
   return parsed ? getMetric(parsed.metric).unit : ''
 }

@@ -7,23 +7,23 @@ import { resolutionFlags } from '@/server/stats/resolution'
 /** Metrics whose percentiles a run is judged by, in order of preference. */
 const LATENCIES = ['http.latency', 'tcp.rr.latency']
 
-const keysOf = (run: ParsedRun): { key: MetricKey | null; value: number }[] =>
+const parseKeys = (run: ParsedRun): { key: MetricKey | null; value: number }[] =>
   run.measurements.map((m) => ({ key: parseMetricKey(m.key), value: m.value }))
 
-const latencyOf = (run: ParsedRun): string | undefined => {
-  const metrics = new Set(keysOf(run).map(({ key }) => key?.metric))
+const findLatency = (run: ParsedRun): string | undefined => {
+  const metrics = new Set(parseKeys(run).map(({ key }) => key?.metric))
   return LATENCIES.find((code) => metrics.has(code))
 }
 
 /** Samples behind the latencies: those of the histogram, else as the report counts them; null = all requests. */
-function samplesOf(run: ParsedRun, metric: string | undefined): number | null {
+function countSamples(run: ParsedRun, metric: string | undefined): number | null {
   const stored = run.histograms.find((h) => h.metric === metric)?.count
   const { observations } = run.extra
   return stored ?? (typeof observations === 'number' ? observations : null)
 }
 
 /** Share of its CPU that the load generator used, 0 to 1 and more on several cores; null = not recorded. */
-function clientCpuOf({ extra }: ParsedRun): number | null {
+function readClientCpu({ extra }: ParsedRun): number | null {
   const { cpuPercent } = extra
   const host =
     typeof cpuPercent === 'object' && cpuPercent !== null
@@ -34,8 +34,8 @@ function clientCpuOf({ extra }: ParsedRun): number | null {
 
 /** What the flag rules need to know about a parsed run. */
 export function toRunFacts(run: ParsedRun, targetRps: number | null): RunFacts {
-  const metric = latencyOf(run)
-  const latency = keysOf(run).filter(({ key }) => key?.metric === metric)
+  const metric = findLatency(run)
+  const latency = parseKeys(run).filter(({ key }) => key?.metric === metric)
   const percentiles = latency.flatMap(({ key, value }): [number, number][] =>
     key?.quantilePpm == null ? [] : [[key.quantilePpm / 10_000, value]],
   )
@@ -49,23 +49,23 @@ export function toRunFacts(run: ParsedRun, targetRps: number | null): RunFacts {
     percentiles: new Map(percentiles),
     max: latency.find(({ key }) => key?.statistic === 'max')?.value ?? null,
     highestTrackable: null,
-    clientCpuUtilisation: clientCpuOf(run),
+    clientCpuUtilisation: readClientCpu(run),
     skippedLateRequests: (run.notSent ?? 0) > 0,
     notSent: run.notSent,
-    histogramCount: samplesOf(run, metric),
+    histogramCount: countSamples(run, metric),
   }
 }
 
-function proofsOf(run: ParsedRun, targetRps: number | null): ProofFlag[] {
-  const metrics = new Set(keysOf(run).flatMap(({ key }) => key?.metric ?? []))
-  const metric = latencyOf(run)
+function listProofs(run: ParsedRun, targetRps: number | null): ProofFlag[] {
+  const metrics = new Set(parseKeys(run).flatMap(({ key }) => key?.metric ?? []))
+  const metric = findLatency(run)
   return proofFlags({
     loadModel: run.harness.loadModel,
     targetRps,
     achievedRps: run.achievedRps,
     requests: run.requests,
     errors: run.errors,
-    samples: samplesOf(run, metric) ?? run.requests,
+    samples: countSamples(run, metric) ?? run.requests,
     durationSeconds: run.durationSeconds,
     askedSeconds: run.nominalDurationSeconds,
     askedRequests: run.nominalRequests,
@@ -97,13 +97,13 @@ export function listRunFlags(
   run: ParsedRun,
   targetRps: number | null,
 ): (RunFlag & { scope: string })[] {
-  const metric = latencyOf(run)
+  const metric = findLatency(run)
   const rules = [...runFlags(toRunFacts(run, targetRps)), ...implausibleFlags(run)].map((flag) => ({
     ...flag,
     code: flag.code.replace(/:p.*$/, ''),
     scope: flag.percentile === null || !metric ? '' : `${metric}.p${flag.percentile}`,
   }))
-  const proofs = [...proofsOf(run, targetRps), ...resolutionFlags(run.measurements)]
+  const proofs = [...listProofs(run, targetRps), ...resolutionFlags(run.measurements)]
   // The stricter of two words about one thing.
   const isFar = proofs.some(({ code }) => code === 'RATE_FAR')
   return [

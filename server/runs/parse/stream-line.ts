@@ -4,7 +4,7 @@ import { AppError } from '@/server/platform/errors'
 import { MAX_WIRE_BYTES } from '@/server/platform/http/body'
 import type { Line } from '@/server/platform/http/lines'
 import { prepareFiles, readContext } from './prepare'
-import type { PreparedFile } from './prepared'
+import type { PreparedFile } from './prepared-file'
 import { envelope } from './json-body'
 
 const bad = (title: string, detail: string, place: { line: number; cause?: string }): AppError =>
@@ -15,7 +15,7 @@ const bad = (title: string, detail: string, place: { line: number; cause?: strin
     hint: 'one JSON envelope per line: { "context": { … }, "results": [ { "raw": { … } } ] }',
   })
 
-function valueOf({ line, bytes }: Line): unknown {
+function parseValue({ line, bytes }: Line): unknown {
   if (bytes === null)
     throw new AppError('TOO_LARGE', {
       title: 'The line is too long',
@@ -37,6 +37,6 @@ function valueOf({ line, bytes }: Line): unknown {
 /** Parses and validates one line of a stream without the database. @throws AppError */
 export function prepareLine(input: { line: Line; adapterId: string | null }): PreparedFile[] {
   const { line, adapterId } = input
-  const { context, files } = envelope(valueOf(line))
+  const { context, files } = envelope(parseValue(line))
   return prepareFiles(files, readContext('context', context), adapterId)
 }

@@ -33,7 +33,7 @@ const lanes = (shared.meshbenchLanes ??= makeLanes())
 export const unpackedAtMost = (wireBytes: number, wasPacked: boolean): number =>
   wasPacked ? Math.min(MAX_INFLATED_BYTES, wireBytes * MAX_COMPRESSION_RATIO) : wireBytes
 
-function laneOf(body: Uint8Array, headers: Headers): FairQueue {
+function findLane(body: Uint8Array, headers: Headers): FairQueue {
   const bytes = unpackedAtMost(body.byteLength, isPacked({ headers }))
   const found = lanes.find(({ mostBytes }) => bytes <= mostBytes) ?? lanes.at(-1)
   if (!found) throw new Error('there is no lane')
@@ -68,7 +68,7 @@ export async function runAdmitted<T>(
 ): Promise<T> {
   const { headers, signal } = request
   const body = await readWire(request, limit)
-  return laneOf(body, headers)
+  return findLane(body, headers)
     .run(owner, async () => {
       if (signal.aborted) throw gone()
       return await work(arrived(request, body))

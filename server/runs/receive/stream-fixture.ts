@@ -43,7 +43,7 @@ const DAMAGES: Damage[] = [
   },
 ]
 
-const damageOf = (line: number): Damage | null =>
+const findDamage = (line: number): Damage | null =>
   line % DAMAGED_EVERY === 0 ? (DAMAGES[(line / DAMAGED_EVERY - 1) % DAMAGES.length] ?? null) : null
 
 const SUBJECTS = 20
@@ -64,17 +64,17 @@ export function streamLine(campaign: string, conditions: number, line: number): 
     context: { campaign, mesh: 'istio', version, mode: 'sidecar' },
     results: [{ raw }],
   }
-  return damageOf(line)?.envelope(good) ?? JSON.stringify(good)
+  return findDamage(line)?.envelope(good) ?? JSON.stringify(good)
 }
 
 /** What must agree exactly: number and status, and the replicate or the code and place of the refusal. */
 type Outcome = { line: number; status: number; code?: string; pointer?: string; replicate?: number }
 
 export function expectedOutcome(conditions: number, line: number): Outcome {
-  const damage = damageOf(line)
+  const damage = findDamage(line)
   if (damage) return { line, ...damage.expected }
   let replicate = 0
-  for (let i = line; i > 0; i -= conditions) if (damageOf(i) === null) replicate++
+  for (let i = line; i > 0; i -= conditions) if (findDamage(i) === null) replicate++
   return { line, status: 201, replicate }
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '@/server/testing/database'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import type { LineResponse } from '../parse/response'
-import { isStream, ROOM, streamRuns } from './stream'
+import { isStream, LIMITS, streamRuns } from './stream'
 import { damagedAmong, expectedOutcome, toOutcome, streamLine } from './stream-fixture'
 import {
   campaign,
@@ -235,9 +235,9 @@ describe('a stream that goes wrong', () => {
     }
     const response = streamRuns(test.db, acme, request(body()))
     await new Promise((resolve) => setTimeout(resolve, 1500))
-    expect(sent).toBeLessThan(ROOM.items + 4)
+    expect(sent).toBeLessThan(LIMITS.items + 4)
     await response.body?.cancel()
-    expect(await runsOf('unread')).toBeLessThan(ROOM.items + 4)
+    expect(await runsOf('unread')).toBeLessThan(LIMITS.items + 4)
   })
 })
 

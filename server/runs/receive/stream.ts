@@ -9,17 +9,17 @@ import { bodyStream, type BodyTimeouts } from '@/server/platform/http/body-strea
 import type { BufferedRequest } from '@/server/platform/http/buffered-request'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import type { LineResponse, StreamSummary } from '../parse/response'
-import { inOrder, type Room } from './in-order'
+import { mapInOrder, type Concurrency } from './map-in-order'
 import { parseBoolean } from './request'
 import { parseInWorker } from '../parse/parse-in-worker'
 import type { prepareLine } from '../parse/stream-line'
 import { storePrepared } from './submit'
 
 /** Lines of one stream that are under way at a time: a batch that is written and the one that is read meanwhile, and no more bytes than one large file. */
-export const ROOM: Room<Line> = {
+export const LIMITS: Concurrency<Line> = {
   items: 128,
   weight: MAX_WIRE_BYTES,
-  weightOf: ({ bytes }) => bytes?.byteLength ?? 0,
+  weigh: ({ bytes }) => bytes?.byteLength ?? 0,
 }
 
 /** A bulk sender may be slow, but not silent. */
@@ -60,7 +60,7 @@ async function* withContent(lines: AsyncGenerator<Line>): AsyncGenerator<Line> {
 
 const prepare = parseInWorker<typeof prepareLine>('prepareLine')
 
-async function* responsesOf(
+async function* writeResponses(
   db: PrismaClient,
   principal: Principal,
   lines: AsyncGenerator<Line>,
@@ -93,7 +93,7 @@ async function* responsesOf(
   }
   const summary = { lines: 0, stored: 0, repeated: 0, refused: 0 }
   try {
-    for await (const one of inOrder(withContent(lines), ROOM, respondTo)) {
+    for await (const one of mapInOrder(withContent(lines), LIMITS, respondTo)) {
       summary.lines++
       count('meshbench_ingest_stream_lines_total', { outcome: resultOutcome(one.status, dryRun) })
       summary[one.status === 201 ? 'stored' : one.status === 200 ? 'repeated' : 'refused']++
@@ -132,7 +132,7 @@ export function streamRuns(
   const options = readOptions(request)
   const { chunks, inflate } = bodyStream(request, patience)
   const lines = linesOf(inflate(chunks), MAX_WIRE_BYTES)
-  return new Response(ndjson(responsesOf(db, principal, lines, options)), {
+  return new Response(ndjson(writeResponses(db, principal, lines, options)), {
     status: 207,
     headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
   })

@@ -4,9 +4,9 @@ import { listLargeBuffers } from '@/server/platform/workers/large-buffers'
 import { resolveContext } from '../contexts/resolve'
 import { parseInWorker } from '../parse/parse-in-worker'
 import type { prepareSubmission } from '../parse/prepare'
-import type { PreparedFile } from '../parse/prepared'
+import type { PreparedFile } from '../parse/prepared-file'
 import type { Submission } from './request'
-import type { Stored } from '../store/pending-submission'
+import type { Receipt } from '../store/pending-submission'
 import { withComparisons } from '../store/with-comparisons'
 import { tryOut, getWriter } from '../store/writer'
 
@@ -24,7 +24,7 @@ export async function submitRuns(
   db: PrismaClient,
   principal: Principal,
   submission: Submission,
-): Promise<Stored> {
+): Promise<Receipt> {
   const source = await resolveContext(db, principal, submission.context)
   const { files: sent, adapterId } = submission
   const bytes = sent.reduce((sum, file) => sum + file.bytes.byteLength, 0)
@@ -41,7 +41,7 @@ export function storePrepared(
   principal: Principal,
   { idempotencyKey, dryRun }: StoreOptions,
   files: PreparedFile[],
-): Promise<Stored> {
+): Promise<Receipt> {
   const item = { principal, idempotencyKey, files }
   return dryRun ? tryOut(db, item) : getWriter(db).add(item)
 }

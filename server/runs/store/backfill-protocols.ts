@@ -1,4 +1,4 @@
-import type { Assumed } from '@/ingest/model/parsed-run'
+import type { Assumptions } from '@/ingest/model/parsed-run'
 import { Prisma, type PrismaClient } from '@/prisma/generated/client'
 import { recomputeGroups } from '@/server/results/summaries/recompute'
 import type { Db } from '@/server/platform/db/client'
@@ -9,14 +9,14 @@ import { reparseStoredFile } from './reparse-stored-file'
  * What the reader assumes of the protocol of a condition's runs, if neither a file nor a context of them states it.
  * `stated`: the first file or its context does; `mixed`: the files do not agree, or one cannot be read again.
  */
-async function assumedOf(db: Db, conditionId: number): Promise<Assumed | 'stated' | 'mixed'> {
+async function findAssumed(db: Db, conditionId: number): Promise<Assumptions | 'stated' | 'mixed'> {
   const runs = await db.run.findMany({
     where: { conditionId },
     select: { ingestId: true },
     distinct: ['ingestId'],
     orderBy: { ingestId: 'asc' },
   })
-  let assumed: Assumed | null = null
+  let assumed: Assumptions | null = null
   for (const { ingestId } of runs) {
     const where = { id: ingestId }
     const ingest = await db.ingest.findUniqueOrThrow({ where, include: { blob: true } })
@@ -51,7 +51,7 @@ export async function backfillProtocols(
       async (tx) => {
         // Raw: the client has no row locks.
         await tx.$queryRaw`SELECT id FROM condition WHERE id = ${id} FOR NO KEY UPDATE`
-        const assumed = await assumedOf(tx, id)
+        const assumed = await findAssumed(tx, id)
         if (assumed === 'stated') return null
         if (assumed === 'mixed' || assumed.protocol?.value !== workload.protocol) return false
         const moved = await moveConditions(tx, [id], (one) => ({ ...one, protocol: null }))

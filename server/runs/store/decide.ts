@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { refuseUnusable } from '@/server/auth/tokens/tokens'
 import { AppError } from '@/server/platform/errors'
 import { COPY_FLAG } from '@/server/stats/duplicate-content'
-import type { PreparedFile, PreparedRun } from '../parse/prepared'
+import type { PreparedFile, PreparedRun } from '../parse/prepared-file'
 import {
   SubmissionResponse,
   submittedRun,
@@ -15,7 +15,7 @@ import {
   type NewIngest,
   type NewKey,
   type NewRun,
-  type Stored,
+  type Receipt,
   type PendingSubmission,
   requestDigest,
 } from './pending-submission'
@@ -28,11 +28,11 @@ import { repeatedContent, repeatedBytes, replicateTaken } from './refusals'
 export type BatchFacts = BatchState & {
   keys: Map<string, { request: string; body: unknown }>
   /** id of the condition of each run, in the order of files and runs */
-  conditionIdsOf: (file: PreparedFile, item: PendingSubmission) => number[]
+  listConditionIds: (file: PreparedFile, item: PendingSubmission) => number[]
 }
 
 export type Decision = {
-  outcomes: Outcome<Stored>[]
+  outcomes: Outcome<Receipt>[]
   ingests: NewIngest[]
   keys: NewKey[]
 }
@@ -47,7 +47,7 @@ const replayed = ({ report, states }: KnownIngest): SubmittedRun[] =>
   SubmissionResponse.parse(report).runs.map((run) => withCurrentStatus(run, states[run.id ?? '']))
 
 /** The state of a batch while its items are decided one after another; what an item adds can be taken back. */
-class Ledger {
+class Batch {
   private readonly undo: (() => void)[] = []
   private readonly next = new Map<number, number>()
   private readonly twins: Map<string, { text: string; ingestId: string | null }>
@@ -148,7 +148,7 @@ class Ledger {
   }
 
   /** Whether some run has these numbers, and whether readers may see one that has; remembers this one. */
-  copyOf({ numbersDigest }: PreparedRun, isPending: boolean): { is: boolean; isSeen: boolean } {
+  findCopy({ numbersDigest }: PreparedRun, isPending: boolean): { is: boolean; isSeen: boolean } {
     if (numbersDigest === null) return { is: false, isSeen: false }
     const known = this.copied.get(numbersDigest)
     this.set(this.copied, numbersDigest, known === true || !isPending)
@@ -164,15 +164,15 @@ class Ledger {
 }
 
 function addFile(
-  ledger: Ledger,
+  batch: Batch,
   item: PendingSubmission,
   file: PreparedFile,
   isPending: boolean,
 ): SubmittedRun[] {
   const { principal } = item
-  const conditionIds = ledger.facts.conditionIdsOf(file, item)
+  const conditionIds = batch.facts.listConditionIds(file, item)
   for (const id of conditionIds) {
-    const condition = ledger.facts.conditions.get(id)
+    const condition = batch.facts.conditions.get(id)
     if (condition?.isClosed || condition?.isRetracted)
       throw campaignClosed(file.context.campaign, condition.isRetracted)
   }
@@ -183,9 +183,9 @@ function addFile(
     if (conditionId === undefined) throw new Error('a run has no condition')
     const asked = file.runs.length === 1 ? (file.context.replicate ?? null) : null
     const { contentDigest } = one
-    const replicate = ledger.number({ conditionId, contentDigest }, asked, file, ingest.id)
-    ledger.rememberContent(conditionId, one, `run ${sourceIndex + 1} of the same file`)
-    const copy = ledger.copyOf(one, isPending)
+    const replicate = batch.number({ conditionId, contentDigest }, asked, file, ingest.id)
+    batch.rememberContent(conditionId, one, `run ${sourceIndex + 1} of the same file`)
+    const copy = batch.findCopy(one, isPending)
     const ids = { runId: uuid(), conditionId, replicate, adapter: file.adapter.id }
     ingest.runs.push({
       id: ids.runId,
@@ -198,19 +198,19 @@ function addFile(
       copyOf: copy.is ? one.numbersDigest : null,
     })
     const flags = [...one.flags, ...(copy.isSeen ? [COPY_FLAG] : [])]
-    const isSeries = looksLikeSeries(ledger.facts.conditions.get(conditionId), toDated(file, one))
+    const isSeries = looksLikeSeries(batch.facts.conditions.get(conditionId), toDated(file, one))
     const run = isSeries ? withSeriesAdvice(one.run, replicate) : one.run
     ingest.report.push(submittedRun(ids, run, flags, state))
   }
-  for (const run of ingest.runs) ledger.rememberTwin(run)
-  ledger.remember(item, ingest)
+  for (const run of ingest.runs) batch.rememberTwin(run)
+  batch.remember(item, ingest)
   return ingest.report
 }
 
 /** @throws AppError IDEMPOTENCY_CONFLICT */
-function replayOfKey(ledger: Ledger, item: PendingSubmission, request: string): Stored | null {
+function replayOfKey(batch: Batch, item: PendingSubmission, request: string): Receipt | null {
   const { principal, idempotencyKey: key } = item
-  const kept = key === null ? undefined : ledger.facts.keys.get(`${principal.orgId} ${key}`)
+  const kept = key === null ? undefined : batch.facts.keys.get(`${principal.orgId} ${key}`)
   if (!kept) return null
   if (kept.request === request) return { status: 200, body: SubmissionResponse.parse(kept.body) }
   throw new AppError('IDEMPOTENCY_CONFLICT', {
@@ -220,20 +220,20 @@ function replayOfKey(ledger: Ledger, item: PendingSubmission, request: string): 
   })
 }
 
-function decideItem(ledger: Ledger, item: PendingSubmission): Stored {
+function decideItem(batch: Batch, item: PendingSubmission): Receipt {
   const { principal, idempotencyKey: key, files } = item
-  const isPending = !ledger.isTrusted(item)
+  const isPending = !batch.isTrusted(item)
   const request = requestDigest(files)
-  const earlier = replayOfKey(ledger, item, request)
+  const earlier = replayOfKey(batch, item, request)
   if (earlier) return earlier
   let isNew = false
   const runs = files.flatMap((file) => {
-    const known = ledger.known(ingestKey(principal.orgId, file))
+    const known = batch.known(ingestKey(principal.orgId, file))
     isNew ||= known === undefined
-    return known ? replayed(known) : addFile(ledger, item, file, isPending)
+    return known ? replayed(known) : addFile(batch, item, file, isPending)
   })
   const body: SubmissionResponse = { runs }
-  if (key !== null) ledger.rememberKey({ orgId: principal.orgId, key, request, body })
+  if (key !== null) batch.rememberKey({ orgId: principal.orgId, key, request, body })
   return { status: isNew ? 201 : 200, body }
 }
 
@@ -242,14 +242,14 @@ function decideItem(ledger: Ledger, item: PendingSubmission): Stored {
  * refusals. Pure but for new ids. A refused item leaves no trace, and no item is refused because of a refused one.
  */
 export function decide(items: readonly PendingSubmission[], facts: BatchFacts): Decision {
-  const ledger = new Ledger(facts)
-  const outcomes = items.map((item): Outcome<Stored> => {
+  const batch = new Batch(facts)
+  const outcomes = items.map((item): Outcome<Receipt> => {
     try {
-      return { result: ledger.attempt(() => decideItem(ledger, item)) }
+      return { result: batch.attempt(() => decideItem(batch, item)) }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return { error }
     }
   })
-  return { outcomes, ingests: ledger.ingests, keys: ledger.keys }
+  return { outcomes, ingests: batch.ingests, keys: batch.keys }
 }

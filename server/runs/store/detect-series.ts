@@ -1,10 +1,10 @@
-import type { PreparedFile, PreparedRun } from '../parse/prepared'
-import type { ConditionFacts, Dated } from './load-batch-state'
+import type { PreparedFile, PreparedRun } from '../parse/prepared-file'
+import type { ConditionFacts, RunDate } from './load-batch-state'
 
 /** Repetitions of one measurement follow each other within hours; a nightly job comes once a day. */
 const SAME_SESSION_MS = 12 * 3_600_000
 
-export const toDated = ({ context }: PreparedFile, { run }: PreparedRun): Dated => ({
+export const toDated = ({ context }: PreparedFile, { run }: PreparedRun): RunDate => ({
   commit: context.commit ?? null,
   startedAt: run.startedAt ?? context.started_at ?? null,
 })
@@ -13,7 +13,7 @@ export const toDated = ({ context }: PreparedFile, { run }: PreparedRun): Dated 
  * Whether a run looks like the next one of a nightly series, in a campaign that is not one: everything is equal but the
  * commit or the day. Unknown commits and starts say nothing.
  */
-export function looksLikeSeries(condition: ConditionFacts | undefined, next: Dated): boolean {
+export function looksLikeSeries(condition: ConditionFacts | undefined, next: RunDate): boolean {
   const last = condition?.last
   if (!last || condition.isContinuous) return false
   if (last.commit !== null && next.commit !== null && last.commit !== next.commit) return true

@@ -14,7 +14,7 @@ import type { NewKey, PendingSubmission } from './pending-submission'
 export const ingestKey = (orgId: number, file: { sha256: string; contextDigest: string }): string =>
   `${orgId} ${file.sha256} ${file.contextDigest}`
 
-const tokenIdsOf = (items: readonly PendingSubmission[]): number[] => [
+const listTokenIds = (items: readonly PendingSubmission[]): number[] => [
   ...new Set(items.map(({ principal }) => principal.tokenId)),
 ]
 
@@ -22,11 +22,11 @@ const tokenIdsOf = (items: readonly PendingSubmission[]): number[] => [
 export const selectUsableItems = (
   db: RawDb,
   items: readonly PendingSubmission[],
-): Promise<Usable[]> => db.$queryRaw(selectUsable(tokenIdsOf(items)))
+): Promise<Usable[]> => db.$queryRaw(selectUsable(listTokenIds(items)))
 
 export type KnownIngest = { report: unknown; states: Record<string, string> }
 
-const ingestsOf = (items: readonly PendingSubmission[]): Prisma.Sql => {
+const ingestsSql = (items: readonly PendingSubmission[]): Prisma.Sql => {
   const keys = items.flatMap(({ principal, files }) =>
     files.map((file) => ({ org: principal.orgId, sha: file.sha256, context: file.contextDigest })),
   )
@@ -48,7 +48,7 @@ const byKey = (rows: readonly ({ key: string } & KnownIngest)[]): Map<string, Kn
 export const selectIngests = async (
   db: RawDb,
   items: readonly PendingSubmission[],
-): Promise<Map<string, KnownIngest>> => byKey(await db.$queryRaw(ingestsOf(items)))
+): Promise<Map<string, KnownIngest>> => byKey(await db.$queryRaw(ingestsSql(items)))
 
 /**
  * Responses kept under the Idempotency-Keys of a batch, by organisation and key. Other instances that use one of them
@@ -86,27 +86,27 @@ export type ConditionFacts = {
   /** its campaign is a series of CI runs */
   isContinuous: boolean
   /** its newest run, null without one */
-  last: Dated | null
+  last: RunDate | null
 }
 /** What distinguishes repetitions of one measurement from runs of a series. */
-export type Dated = { commit: string | null; startedAt: string | null }
+export type RunDate = { commit: string | null; startedAt: string | null }
 export type Twin = { conditionId: number; sha256: string; replicate: number; runId: string }
 /** Numbers that some run has, and whether readers may see one of those runs. */
-type Copied = { numbers: string; isPublic: boolean }
+type CopiedNumbers = { numbers: string; isPublic: boolean }
 /** A run with the same content in the same condition. */
-export type Repeated = { conditionId: number; content: string; replicate: number; runId: string }
-type Numbered = { conditionId: number; replicate: number }
+export type Repetition = { conditionId: number; content: string; replicate: number; runId: string }
+type ReplicateNumber = { conditionId: number; replicate: number }
 
 export type BatchState = {
   conditions: Map<number, ConditionFacts>
   ingests: Map<string, KnownIngest>
   /** runs of the same bytes in the same condition */
   twins: Twin[]
-  repeated: Repeated[]
+  repeated: Repetition[]
   /** digests of numbers that a run has, wherever it is */
-  copied: Copied[]
+  copied: CopiedNumbers[]
   /** which of the asked numbers exist */
-  taken: Numbered[]
+  taken: ReplicateNumber[]
   /** tokens that are not revoked */
   usable: Usable[]
 }
@@ -146,12 +146,12 @@ const selectCopied = (digests: readonly string[]): Prisma.Sql => Prisma.sql`
     JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
   WHERE r.status IN ('valid', 'pending') GROUP BY 1`
 
-const selectTaken = (pairs: readonly Numbered[]): Prisma.Sql => Prisma.sql`
+const selectTaken = (pairs: readonly ReplicateNumber[]): Prisma.Sql => Prisma.sql`
   SELECT k."conditionId", k.replicate
   FROM json_to_recordset(${JSON.stringify(pairs)}::json) AS k("conditionId" int, replicate int),
     LATERAL (SELECT id FROM run WHERE condition_id = k."conditionId" AND replicate = k.replicate OFFSET 0) AS r`
 
-const listOf = (rows: Prisma.Sql): Prisma.Sql =>
+const toJsonList = (rows: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce((SELECT json_agg(row) FROM (${rows}) AS row), '[]')`
 
 /** More locks of one transaction could fill the lock table of the server, which all connections share. */
@@ -214,10 +214,10 @@ export async function loadBatchState(
   const numbers = [...new Set(runs.flatMap((run) => run.numbers ?? []))]
   const read = () => db.$queryRaw<
     Row[]
-  >`SELECT ${listOf(selectConditions(ids))} AS conditions, ${listOf(ingestsOf(items))} AS ingests,
-      ${listOf(selectTwins(bytes))} AS twins, ${listOf(selectRepeated(contents))} AS repeated,
-      ${listOf(selectCopied(numbers))} AS copied, ${listOf(selectTaken(asked))} AS taken,
-      ${listOf(selectUsable(tokenIdsOf(items)))} AS usable,
+  >`SELECT ${toJsonList(selectConditions(ids))} AS conditions, ${toJsonList(ingestsSql(items))} AS ingests,
+      ${toJsonList(selectTwins(bytes))} AS twins, ${toJsonList(selectRepeated(contents))} AS repeated,
+      ${toJsonList(selectCopied(numbers))} AS copied, ${toJsonList(selectTaken(asked))} AS taken,
+      ${toJsonList(selectUsable(listTokenIds(items)))} AS usable,
       (SELECT count(lock)::int FROM (${baselineLocks(ids)}) AS locks) AS locks`
   const [, [row]] = await inOneTrip(db, [() => lock(db, ids, numbers), read])
   if (!row) throw new Error('a statement of one row gave none')

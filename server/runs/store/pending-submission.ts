@@ -1,5 +1,5 @@
 import type { Principal } from '@/server/auth/tokens/tokens'
-import type { PreparedFile } from '../parse/prepared'
+import type { PreparedFile } from '../parse/prepared-file'
 import type { SubmissionResponse, SubmittedRun } from '../parse/response'
 import { createHash } from 'node:crypto'
 
@@ -18,7 +18,7 @@ export type PendingSubmission = {
 }
 
 /** 201 where at least one run is new. */
-export type Stored = { status: 200 | 201; body: SubmissionResponse }
+export type Receipt = { status: 200 | 201; body: SubmissionResponse }
 
 /** One new run with the content of its row. */
 export type NewRun = {

@@ -1,5 +1,5 @@
 import { AppError } from '@/server/platform/errors'
-import type { PreparedFile } from '../parse/prepared'
+import type { PreparedFile } from '../parse/prepared-file'
 
 /** Why a new file cannot become a run of its condition. */
 

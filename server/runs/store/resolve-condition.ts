@@ -3,7 +3,7 @@ import type { ParsedRun } from '@/ingest/model/parsed-run'
 import type { NominalWorkload } from '@/ingest/context/reconcile'
 import { ensureCondition, linkBaseline } from '@/server/catalogue/condition'
 import { ensureSubject, type EnvironmentInput } from '@/server/catalogue/ensure'
-import { UNSTATED_ENVIRONMENT } from '@/server/catalogue/unstated'
+import { UNSTATED_ENVIRONMENT } from '@/server/catalogue/unstated-conditions'
 import { isRateUnstated } from '../parse/condition-key'
 import { modeName } from '@/server/catalogue/modes'
 import type { Db } from '@/server/platform/db/client'
@@ -13,7 +13,7 @@ import {
   declaredSlug,
   declaredMark,
   type NamedProduct,
-} from '@/server/catalogue/declared'
+} from '@/server/catalogue/declared-products'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { defaultLabel, resolveProduct } from './resolve-product'
 
@@ -63,7 +63,7 @@ export const campaignClosed = (slug: string, isRetracted: boolean): AppError =>
     pointer: '/campaign',
   })
 
-function environmentOf(context: RunContext): EnvironmentInput {
+function toEnvironment(context: RunContext): EnvironmentInput {
   if (!context.environment) return UNSTATED_ENVIRONMENT
   const { node_type, other, instance, ...rest } = context.environment
   return {
@@ -80,7 +80,7 @@ function environmentOf(context: RunContext): EnvironmentInput {
 }
 
 /** A reference may be to a product of the organisation's own, or to a label that carries its mark. */
-const refsOf = (refs: string | string[], { orgSlug }: Principal): string[] =>
+const expandRefs = (refs: string | string[], { orgSlug }: Principal): string[] =>
   [refs]
     .flat()
     .flatMap((ref) =>
@@ -90,10 +90,10 @@ const refsOf = (refs: string | string[], { orgSlug }: Principal): string[] =>
 const baselineRefs = (context: RunContext, principal: Principal): string[] =>
   context.baseline === null
     ? []
-    : refsOf(context.baseline ?? (context.mesh === 'none' ? [] : 'none'), principal)
+    : expandRefs(context.baseline ?? (context.mesh === 'none' ? [] : 'none'), principal)
 
 /** A label of the sender's own carries the mark of a declared product too. */
-function labelOf(context: RunContext, product: NamedProduct, { orgSlug }: Principal): string {
+function chooseLabel(context: RunContext, product: NamedProduct, { orgSlug }: Principal): string {
   const { label } = context
   if (label == null) return defaultLabel(context, product)
   const mark = declaredMark(orgSlug)
@@ -115,7 +115,7 @@ export async function resolveCondition(
     meshId: product.id,
     version: context.version ?? null,
     mode: context.mode,
-    label: labelOf(context, product, principal),
+    label: chooseLabel(context, product, principal),
     config: context.config ?? {},
     note: null,
     mtls: context.mtls ?? null,
@@ -123,7 +123,7 @@ export async function resolveCondition(
   })
   const { id, isNew } = await ensureCondition(db, {
     campaign,
-    environment: environmentOf(context),
+    environment: toEnvironment(context),
     harness: {
       name: run.harness.name,
       version: context.harness?.version ?? run.harness.version,
@@ -163,7 +163,7 @@ async function askForBaselines(
   principal: Principal,
 ): Promise<boolean> {
   if (baseline === undefined || baseline === null) return false
-  const refs = refsOf(baseline, principal)
+  const refs = expandRefs(baseline, principal)
   // Raw: union of arrays, written only when it adds something.
   const changed = await db.$executeRaw`UPDATE condition SET baseline_refs =
       (SELECT array_agg(DISTINCT ref) FROM unnest(baseline_refs || ${refs}::text[]) AS ref)

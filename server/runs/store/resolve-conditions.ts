@@ -1,6 +1,6 @@
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import type { PreparedFile } from '../parse/prepared'
+import type { PreparedFile } from '../parse/prepared-file'
 import { refuseUnusable } from '@/server/auth/tokens/tokens'
 import { ingestKey, selectIngests, selectUsableItems } from './load-batch-state'
 import type { PendingSubmission } from './pending-submission'
@@ -16,7 +16,7 @@ export type ResolvedConditions = {
   refused: Map<PendingSubmission, AppError>
 }
 
-const plansOf = ({ principal }: PendingSubmission, { runs }: PreparedFile): string[] =>
+const listPlanKeys = ({ principal }: PendingSubmission, { runs }: PreparedFile): string[] =>
   runs.map((run) => planKey(principal.orgId, run.conditionKey))
 
 /** @throws AppError NOT_FOUND, CAMPAIGN_CLOSED, UNKNOWN_MESH */
@@ -62,7 +62,7 @@ const isResolved = (
   item: PendingSubmission,
   file: PreparedFile,
   { ids }: ResolvedConditions,
-): boolean => plansOf(item, file).every((plan) => ids.has(plan))
+): boolean => listPlanKeys(item, file).every((plan) => ids.has(plan))
 
 const readCached = (
   items: readonly PendingSubmission[],
@@ -70,7 +70,7 @@ const readCached = (
 ): ResolvedConditions => {
   const resolved: ResolvedConditions = { ids: new Map(), found: new Map(), refused: new Map() }
   for (const item of items)
-    for (const plan of item.files.flatMap((file) => plansOf(item, file))) {
+    for (const plan of item.files.flatMap((file) => listPlanKeys(item, file))) {
       const id = known.condition(plan)
       if (id !== undefined) resolved.ids.set(plan, id)
     }

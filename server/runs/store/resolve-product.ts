@@ -1,5 +1,5 @@
 import type { RunContext } from '@/ingest/context/context'
-import { nearestNames } from '@/ingest/dictionary/nearest'
+import { nearestNames } from '@/ingest/dictionary/nearest-names'
 import {
   declareProduct,
   isCatalogueSlug,
@@ -9,7 +9,7 @@ import {
   updateDeclared,
   type NamedProduct,
   type Owner,
-} from '@/server/catalogue/declared'
+} from '@/server/catalogue/declared-products'
 import { isUnlistedMode, modeName } from '@/server/catalogue/modes'
 import { MESHES } from '@/server/catalogue/products'
 import type { Db } from '@/server/platform/db/client'

@@ -28,7 +28,7 @@ export const ingestRows = ({ ingests }: Decision) =>
   }))
 
 /** Measured latencies and throughputs; what a plan sets is equal in all runs and distinguishes nothing. */
-function comparedOf(measurements: readonly { key: string; value: number }[]) {
+function toCompared(measurements: readonly { key: string; value: number }[]) {
   const pairs = measurements.flatMap(({ key, value }) => {
     const metric = parseMetricKey(key)
     if (!metric || !/(?:latency|throughput|rtt)$/.test(metric.metric)) return []
@@ -65,7 +65,7 @@ export const runRows = (runs: readonly NewRun[]) =>
       content_digest: contentDigest,
       numbers_digest: numbersDigest,
       compared:
-        row.replicate <= MAX_COMPARED && pull_request == null ? comparedOf(run.measurements) : null,
+        row.replicate <= MAX_COMPARED && pull_request == null ? toCompared(run.measurements) : null,
       is_pending: row.isPending,
     }
   })

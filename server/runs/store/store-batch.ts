@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { ensureComponents } from '@/server/catalogue/dictionary'
 import type { Db } from '@/server/platform/db/client'
 import { inOneTrip, type RawDb } from '@/server/platform/db/raw-client'
-import type { PreparedFile } from '../parse/prepared'
+import type { PreparedFile } from '../parse/prepared-file'
 import {
   planSummaryUpdate,
   recomputeOutdatedMeans,
@@ -13,12 +13,12 @@ import { flagCopies } from '@/server/results/summaries/copies'
 import { decide, type BatchFacts, type Decision } from './decide'
 import { loadBatchState, selectKeys, type ConditionFacts } from './load-batch-state'
 import type { Outcome } from '@/server/platform/db/batcher'
-import type { NewRun, PendingSubmission, Stored } from './pending-submission'
+import type { NewRun, PendingSubmission, Receipt } from './pending-submission'
 import { planKey, type ResolvedRows, type ConditionCache } from './condition-cache'
 import { resolveConditions, type ResolvedConditions } from './resolve-conditions'
 import { namedRows, write } from './write'
 
-export type StoredBatch = { outcomes: Outcome<Stored>[]; found: ResolvedRows }
+export type StoredBatch = { outcomes: Outcome<Receipt>[]; found: ResolvedRows }
 
 /** Whether a run counts for the version that was measured: readers see it, and it is no proposal. */
 const isCounted = ({ isPending, file }: NewRun): boolean =>
@@ -96,11 +96,11 @@ async function writeBatch(
   { ids, found, refused }: ResolvedConditions,
 ): Promise<StoredBatch> {
   const accepted = items.filter((item) => !refused.has(item))
-  const idsOf = (file: PreparedFile, item: PendingSubmission): number[] =>
+  const listIds = (file: PreparedFile, item: PendingSubmission): number[] =>
     file.runs.flatMap((run) => ids.get(planKey(item.principal.orgId, run.conditionKey)) ?? [])
   const runs = accepted.flatMap((item) =>
     item.files.flatMap((file) =>
-      idsOf(file, item).map((conditionId, i) => ({
+      listIds(file, item).map((conditionId, i) => ({
         conditionId,
         sha256: file.sha256,
         replicate: file.context.replicate ?? null,
@@ -111,10 +111,10 @@ async function writeBatch(
     ),
   )
   const facts = await loadBatchState(db, accepted, runs)
-  const decision = decide(accepted, { ...facts, keys, conditionIdsOf: idsOf })
+  const decision = decide(accepted, { ...facts, keys, listConditionIds: listIds })
   const components = await writeAll(db, decision, facts.conditions, known)
   const decided = new Map(accepted.map((item, i) => [item, decision.outcomes[i]]))
-  const outcomes = items.map((item): Outcome<Stored> => {
+  const outcomes = items.map((item): Outcome<Receipt> => {
     const error = refused.get(item)
     return error
       ? { error }

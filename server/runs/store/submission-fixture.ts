@@ -7,7 +7,7 @@ import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { authenticate, createToken, type Principal } from '@/server/auth/tokens/tokens'
 import type { UploadedFile } from '../parse/prepare'
 import type { Submission } from '../receive/request'
-import type { Stored } from './pending-submission'
+import type { Receipt } from './pending-submission'
 import { submitRuns } from '../receive/submit'
 
 /** What tests of submissions share: organisations with tokens, and fortio files that differ where a test says so. */
@@ -18,7 +18,7 @@ const original = JSON.parse(readFileSync(`${FORTIO}/http_qps200_c8.json`, 'utf8'
 > & { DurationHistogram: { StdDev: number; Percentiles: { Percentile: number; Value: number }[] } }
 
 /** A number from 0 to 1 that belongs to a text. */
-const shareOf = (text: string): number =>
+const toShare = (text: string): number =>
   createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
 
 /**
@@ -27,7 +27,7 @@ const shareOf = (text: string): number =>
  */
 function measuredAnew(run: string) {
   const { DurationHistogram } = original
-  return { ...DurationHistogram, StdDev: DurationHistogram.StdDev * (1 + shareOf(run) / 1e5) }
+  return { ...DurationHistogram, StdDev: DurationHistogram.StdDev * (1 + toShare(run) / 1e5) }
 }
 
 /** The recorded run under another label and measured anew, with some of its fields replaced. */
@@ -49,7 +49,7 @@ const beside = (p99: number, percentile: number, seconds: number): number =>
 export function fortioWithP99(p99: number): string {
   const label = `p99 ${p99}, run ${++measured}`
   const Percentiles = original.DurationHistogram.Percentiles.map((p) => {
-    const varied = p.Value * (0.99 + shareOf(`${label} p${p.Percentile}`) / 100)
+    const varied = p.Value * (0.99 + toShare(`${label} p${p.Percentile}`) / 100)
     return { ...p, Value: p.Percentile === 99 ? p99 : beside(p99, p.Percentile, varied) }
   })
   const DurationHistogram = { ...measuredAnew(label), Percentiles }
@@ -96,7 +96,7 @@ export const submit = (
   files: UploadedFile[],
   context: object = CONTEXT,
   options: Partial<Submission> = {},
-): Promise<Stored> =>
+): Promise<Receipt> =>
   submitRuns(db, principal, {
     context,
     files,

@@ -2,9 +2,9 @@ import type { Db } from '@/server/platform/db/client'
 import { log } from '@/server/platform/observe/log'
 import { compareRun } from '../gate/compare-run'
 import { ComparisonInput } from '../gate/schemas'
-import type { PreparedFile } from '../parse/prepared'
+import type { PreparedFile } from '../parse/prepared-file'
 import type { SubmittedRun } from '../parse/response'
-import type { Stored } from './pending-submission'
+import type { Receipt } from './pending-submission'
 
 /** A file of very many runs is a backfill, not the news of a night. */
 const MAX_COMPARED = 20
@@ -26,8 +26,8 @@ export async function withComparisons(
   db: Db,
   orgId: number,
   files: readonly PreparedFile[],
-  stored: Stored,
-): Promise<Stored> {
+  stored: Receipt,
+): Promise<Receipt> {
   const { runs } = stored.body
   const isSeries = files.some(({ context }) => context.continuous === true)
   if (!isSeries || runs.length > MAX_COMPARED) return stored

@@ -5,7 +5,7 @@ import { AppError } from '@/server/platform/errors'
 import { inDirectTransaction } from '@/server/platform/db/raw-client'
 import { inBatch, isTransient, mayBeOfOneItem } from './failures'
 import { Batcher, type Outcome } from '@/server/platform/db/batcher'
-import type { Stored, PendingSubmission } from './pending-submission'
+import type { Receipt, PendingSubmission } from './pending-submission'
 import { ConditionCache } from './condition-cache'
 import { resolveFromCache } from './resolve-conditions'
 import { PLAN_ONCE, storeBatch, storeResolved, type StoredBatch } from './store-batch'
@@ -18,15 +18,15 @@ const LIMITS = { maxItems: 64, maxSize: 8_000_000, atOnce: 2, leastBeside: 10 }
 const TRIES = 3
 const TRANSACTION = { maxWait: 30_000, timeout: 60_000 }
 
-type Writer = { known: ConditionCache; batcher: Batcher<PendingSubmission, Stored> }
+type Writer = { known: ConditionCache; batcher: Batcher<PendingSubmission, Receipt> }
 
-const sizeOf = ({ files }: PendingSubmission): number =>
+const countBytes = ({ files }: PendingSubmission): number =>
   files.reduce((sum, file) => sum + file.packed.body.byteLength, 0)
 
 /**
  * The campaigns that a request adds to, and its key: batches that write to one of them would wait for each other's locks.
  */
-const keysOf = ({ principal: { orgId }, idempotencyKey, files }: PendingSubmission): string[] => [
+const lockKeys = ({ principal: { orgId }, idempotencyKey, files }: PendingSubmission): string[] => [
   ...new Set(files.map(({ context }) => `${orgId} campaign ${context.campaign}`)),
   ...(idempotencyKey === null ? [] : [`${orgId} key ${idempotencyKey}`]),
 ]
@@ -51,7 +51,7 @@ async function commit(
   db: PrismaClient,
   items: PendingSubmission[],
   known: ConditionCache,
-): Promise<Outcome<Stored>[]> {
+): Promise<Outcome<Receipt>[]> {
   for (let attempt = 1; ; attempt++)
     try {
       const { outcomes, found } = await store(db, items, known)
@@ -70,8 +70,8 @@ function newWriter(db: PrismaClient): Writer {
     known,
     batcher: new Batcher({
       ...LIMITS,
-      sizeOf,
-      keysOf,
+      sizeOf: countBytes,
+      keysOf: lockKeys,
       mayBeOfOneItem,
       run: (items) => commit(db, items, known),
     }),
@@ -101,18 +101,18 @@ function writer(db: PrismaClient): Writer {
 }
 
 /** The only writer of runs that this process has for a database. */
-export const getWriter = (db: PrismaClient): Batcher<PendingSubmission, Stored> =>
+export const getWriter = (db: PrismaClient): Batcher<PendingSubmission, Receipt> =>
   writer(db).batcher
 
 /** Thrown to roll back a dry run after everything but the commit. */
 class DryRun extends Error {
-  constructor(readonly outcome: Outcome<Stored>) {
+  constructor(readonly outcome: Outcome<Receipt>) {
     super('dry run')
   }
 }
 
 /** The runs that would be stored, without links, because nothing was stored. */
-const withoutLinks = ({ body }: Stored): Stored => ({
+const withoutLinks = ({ body }: Receipt): Receipt => ({
   status: 200,
   body: {
     dryRun: true,
@@ -127,7 +127,7 @@ const withoutLinks = ({ body }: Stored): Stored => ({
 })
 
 /** Does everything that storing does, summaries and flags included, and takes it back. @throws AppError */
-export async function tryOut(db: PrismaClient, item: PendingSubmission): Promise<Stored> {
+export async function tryOut(db: PrismaClient, item: PendingSubmission): Promise<Receipt> {
   const { known } = writer(db)
   for (let attempt = 1; ; attempt++)
     try {

@@ -64,18 +64,18 @@ const Run = z.looseObject({ id: z.string(), replicate: z.number() })
 const discardRule = runner(
   z.object({ runs: z.array(Run), drop: z.number(), key: z.string() }),
   ({ runs, drop, key }) => {
-    const valueOf = (run: z.infer<typeof Run>, name: string) =>
+    const readValue = (run: z.infer<typeof Run>, name: string) =>
       typeof run[name] === 'number' ? run[name] : null
     try {
       const { kept, dropped } = dropHighest(
-        runs.map((run) => ({ ...run, key: valueOf(run, key) })),
+        runs.map((run) => ({ ...run, key: readValue(run, key) })),
         drop,
       )
       const names = Object.keys(runs[0] ?? {}).filter(
         (name) => name !== 'id' && name !== 'replicate',
       )
       const of = (some: typeof kept, name: string) =>
-        describe(some.map((run) => valueOf(run, name) ?? Number.NaN))
+        describe(some.map((run) => readValue(run, name) ?? Number.NaN))
       return {
         kept: kept.map((run) => run.id),
         dropped: dropped.map((run) => run.id),

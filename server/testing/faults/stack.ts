@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { keepRunning, type Kept, type PartEvent } from '@/server/operate/supervise/keep-running'
+import { keepRunning, type Runner, type PartEvent } from '@/server/operate/supervise/keep-running'
 import { inProject } from '@/server/platform/in-project'
 import { buildIfNeeded } from '@/server/operate/supervise/build'
 import { freePort } from '../site'
@@ -40,7 +40,7 @@ export type Stack = {
 }
 
 type Start = (signal: AbortSignal) => Promise<Program>
-type Server = { part: 'primary' | 'replica'; database: Database; kept: Kept }
+type Server = { part: 'primary' | 'replica'; database: Database; kept: Runner }
 
 export type StackOptions = {
   signal: AbortSignal
@@ -94,8 +94,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const logs = path.join(folder, 'logs')
   mkdirSync(logs)
   const running = new Map<StackPart, Program>()
-  const kept: Kept[][] = []
-  const keepAs = (of: { part: StackPart }, first: Program, again: Start): Kept => {
+  const kept: Runner[][] = []
+  const keepAs = (of: { part: StackPart }, first: Program, again: Start): Runner => {
     running.set(of.part, first)
     const start: Start = async (given) => {
       const program = await again(given)
@@ -104,7 +104,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     }
     return keepRunning(of.part, first, start, report, AGAIN_AFTER_MS)
   }
-  const keep = (part: StackPart, first: Program, again: Start): Kept =>
+  const keep = (part: StackPart, first: Program, again: Start): Runner =>
     keepAs({ part }, first, again)
   let disk: Disk | null = null
   // Who asks goes before who answers, and all of one kind at once.
@@ -115,7 +115,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   try {
     if (options.diskMb !== undefined) disk = makeDisk(path.join(folder, 'primary'), options.diskMb)
-    const databases: Kept[] = []
+    const databases: Runner[] = []
     kept.push(databases)
     const serve = (part: 'primary' | 'replica', database: Database): Server => {
       const server = { part, database }
@@ -143,7 +143,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       TRUSTED_PROXIES: '1',
       ...options.env,
     }
-    const sites: Kept[] = []
+    const sites: Runner[] = []
     kept.push(sites)
     const urls: string[] = []
     for (const number of TWO) {

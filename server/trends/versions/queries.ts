@@ -6,8 +6,8 @@ import { selectBaselines } from '@/server/results/cells/baselines'
 import { metricFilter } from '@/server/results/leaderboard/levels'
 import { cellMetricKey, loadPanels } from '@/server/results/panels'
 import type { ResultRow } from '@/server/results/schemas'
-import { unmeshedOverheads } from '@/server/results/unmeshed'
-import { testedTrends } from '../comparing'
+import { unmeshedOverheads } from '@/server/results/unmeshed-overheads'
+import { loadTestedTrends } from '../comparable-trends'
 import { USUAL_METRIC } from '../trend-series'
 import type { ReleasePair } from '../schemas'
 import type { ListVersionValuesInput, VersionValue, VersionValues } from './schemas'
@@ -23,7 +23,7 @@ async function testedPairs(
   mesh: string,
   metric: string,
 ): Promise<(groupKey: string, row: ResultRow) => ReleasePair | null> {
-  const trends = await testedTrends(db, mesh, metric)
+  const trends = await loadTestedTrends(db, mesh, metric)
   const pairs = new Map<string, ReleasePair>()
   for (const { key, parts } of trends)
     for (const { groupKey, series: lines } of parts)
@@ -38,7 +38,7 @@ async function testedPairs(
     null
 }
 
-async function valuesOf(
+async function loadValues(
   db: Db,
   mesh: string,
   metric: string,
@@ -46,7 +46,7 @@ async function valuesOf(
 ): Promise<VersionValue[]> {
   if (found.length === 0) return []
   const groups = [...new Set(found.map((one) => one.group_key))].map(fromHex)
-  const [panels, links, pairOf] = await Promise.all([
+  const [panels, links, findPair] = await Promise.all([
     loadPanels(db, {
       conditions: Prisma.sql`c.group_key = ANY (${groups}::bytea[])`,
       where: metricFilter(metric),
@@ -72,7 +72,7 @@ async function valuesOf(
         overheads: overheads.filter(({ conditionId }) => conditionId === one.condition_id),
         steps,
         before: stepBefore(steps, row),
-        pair: pairOf(panel.groupKey, row),
+        pair: findPair(panel.groupKey, row),
       },
     ]
   })
@@ -95,7 +95,7 @@ export async function listVersionValues(
   return {
     metric,
     metrics,
-    values: await valuesOf(db, mesh, metric, shown),
+    values: await loadValues(db, mesh, metric, shown),
     total: found.length,
     versions: [...new Set(found.map(({ version }) => version))],
   }

@@ -3,7 +3,7 @@ import type { Db } from '@/server/platform/db/client'
 import type { CellRow } from '@/server/results/cells/cell-row'
 import { metricFilter } from '@/server/results/leaderboard/levels'
 import { cellMetricKey } from '@/server/results/panels'
-import { IS_REVIEWED } from '../reviewed'
+import { IS_REVIEWED } from '../is-reviewed'
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
 

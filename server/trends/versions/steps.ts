@@ -5,7 +5,7 @@ import type { VersionStep } from './schemas'
 /** More versions than a small picture can show apart; the chart of the trend has all. */
 const MAX_STEPS = 24
 
-const lineOf = ({ subject }: ResultRow): string =>
+const toLineKey = ({ subject }: ResultRow): string =>
   canonicalJson([subject.mesh, subject.track, subject.mode, subject.config])
 
 /**
@@ -16,7 +16,7 @@ export function listSteps(panel: ResultPanel, row: ResultRow): VersionStep[] {
   const found = panel.rows.flatMap((one) => {
     const { version, sortKey } = one.subject
     const { value } = one.value
-    const isSame = lineOf(one) === lineOf(row)
+    const isSame = toLineKey(one) === toLineKey(row)
     return isSame && version !== null && sortKey !== null && value !== null
       ? [{ version, sortKey, value }]
       : []

@@ -24,9 +24,9 @@ const SHORT: Record<string, string> = {
 const FIGURE: readonly string[] = [...COLUMN_NAMES.needed, ...COLUMN_NAMES.optional]
 
 /** Column names with their letters only: "Payload bytes", payload_bytes and payloadBytes are one. */
-const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+const toLetters = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 const KNOWN = new Map([
-  ...[...SUBJECT, ...SCENARIO, ...FIGURE].map((name) => [lettersOf(name), name] as const),
+  ...[...SUBJECT, ...SCENARIO, ...FIGURE].map((name) => [toLetters(name), name] as const),
   ...Object.entries(SHORT),
 ])
 const CONFIG = /^config\./i
@@ -41,10 +41,10 @@ export type Sheet = {
   lines: SheetLine[]
 }
 
-const nameOf = (written: string): string => {
+const toColumn = (written: string): string => {
   const name = written.trim()
   if (CONFIG.test(name)) return `config.${name.replace(CONFIG, '')}`
-  return KNOWN.get(lettersOf(name)) ?? name.replace(/\s+/g, '_')
+  return KNOWN.get(toLetters(name)) ?? name.replace(/\s+/g, '_')
 }
 
 /**
@@ -54,7 +54,7 @@ const nameOf = (written: string): string => {
 export function parseSheet(csv: string): Sheet {
   const [head, ...records] = parseCsv(csv)
   if (!head) throw new CsvError(1, 'expected a header and a line; found an empty file')
-  const header = head.fields.map(nameOf)
+  const header = head.fields.map(toColumn)
   const twice = header.find((name, i) => header.indexOf(name) !== i)
   if (twice !== undefined) throw new CsvError(1, `expected every column once; found ${twice} twice`)
   const lines = records.map(({ line, fields }) => {

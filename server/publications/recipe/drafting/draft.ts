@@ -31,13 +31,13 @@ function gather(group: string, parts: readonly (Part & { line: number })[], conf
 }
 
 /** Without a mesh, under a load that the subject was measured under as well. */
-function baselinesOf(id: string, cells: readonly [subject: Part, scenario: Part][]): string[] {
+function listBaselines(id: string, cells: readonly [subject: Part, scenario: Part][]): string[] {
   const loads = new Set(cells.flatMap(([one, load]) => (one.id === id ? [load.id] : [])))
   const beside = cells.filter(([one, load]) => one.facts.mesh === 'none' && loads.has(load.id))
   return [...new Set(beside.map(([one]) => one.id))].filter((one) => one !== id)
 }
 
-function evidenceOf(sheet: Sheet, cells: readonly [subject: Part, scenario: Part][]): string {
+function writeEvidence(sheet: Sheet, cells: readonly [subject: Part, scenario: Part][]): string {
   const columns = [
     ...COLUMN_NAMES.needed,
     ...COLUMN_NAMES.optional.filter((one) => sheet.header.includes(one)),
@@ -79,7 +79,7 @@ export function buildDraft(slug: string, csv: string): Draft {
   const subjects = gather('subject', numbered(0), conflicts)
   const scenarios = gather('scenario', numbered(1), conflicts)
   const withBaselines = [...subjects.values()].map(({ id, facts }) => {
-    const baselines = facts.mesh === 'none' ? [] : baselinesOf(id, cells)
+    const baselines = facts.mesh === 'none' ? [] : listBaselines(id, cells)
     return [id, { ...facts, ...(baselines.length > 0 ? { baselines } : {}) }]
   })
   const loads = [...scenarios.values()].map(({ id, facts }) => [id, facts] as const)
@@ -116,5 +116,5 @@ export function buildDraft(slug: string, csv: string): Draft {
       { section: 'not stated' },
     ),
   })
-  return { yaml, csv: evidenceOf(sheet, cells), conflicts, params: sheet.params }
+  return { yaml, csv: writeEvidence(sheet, cells), conflicts, params: sheet.params }
 }

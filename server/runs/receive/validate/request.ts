@@ -9,7 +9,7 @@ export const MAX_VALIDATED_BYTES = 1_000_000
 const isEmpty = (context: unknown): boolean => typeof context === 'string' && context.trim() === ''
 
 /** The context as written in the query, for the curl command. */
-function queryOf(request: BufferedRequest, isForm: boolean): Record<string, string> | null {
+function readQuery(request: BufferedRequest, isForm: boolean): Record<string, string> | null {
   const entries = [...new URL(request.url).searchParams].filter(
     ([name]) => name !== 'adapter' && name !== 'dryRun',
   )
@@ -29,7 +29,7 @@ export async function readValidation(
       hint: 'send the context file, or use POST /api/v1/runs?dryRun=1 with your token',
     })
   const isForm = /^multipart\//i.test(request.headers.get('content-type') ?? '')
-  const query = queryOf(request, isForm)
+  const query = readQuery(request, isForm)
   return { context: isEmpty(context) ? null : context, files, adapterId, query }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readContext } from './prepare'
-import { refuseUnstorableContext } from './storable'
+import { refuseUnstorableContext } from './refuse-unstorable'
 
 const check = (more: object) => () =>
   refuseUnstorableContext(

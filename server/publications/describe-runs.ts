@@ -7,7 +7,7 @@ type OfRuns = ObservationDetail['evidence'][number]['ofRuns']
 const MIN_RUNS = 3
 
 /** What the single runs behind a published value give by themselves; null where none is known. Values in SI. */
-export function ofRuns(values: readonly number[]): OfRuns {
+export function describeRuns(values: readonly number[]): OfRuns {
   if (values.length === 0) return null
   const { n, mean, sd, ci, min, max } = meanInterval(values)
   const interval = n >= MIN_RUNS && ci !== null ? { lo: ci[0], hi: ci[1] } : null

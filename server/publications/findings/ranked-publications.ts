@@ -5,7 +5,7 @@ import type { ResultPanel } from '@/server/results/schemas'
 import { rankPanel } from '@/server/results/verdicts'
 import type { RankedPublication } from './schemas'
 
-const pairsOf = (n: number): number => (n * (n - 1)) / 2
+const pairCount = (n: number): number => (n * (n - 1)) / 2
 
 /** Counts over the charts of one publication. */
 function countPairs(panels: readonly ResultPanel[]) {
@@ -18,8 +18,8 @@ function countPairs(panels: readonly ResultPanel[]) {
     const { ranks, wins } = rankPanel(panel)
     counts.charts += 1
     counts.tested += ranks.length > 1 ? 1 : 0
-    counts.pairs += pairsOf(subjects.length)
-    counts.testable += pairsOf(ranks.length)
+    counts.pairs += pairCount(subjects.length)
+    counts.testable += pairCount(ranks.length)
     counts.decided += wins.length
   }
   return counts
@@ -29,7 +29,7 @@ function countPairs(panels: readonly ResultPanel[]) {
  * Pairs in the charts of every publication, most testable first. One publication at a time: all charts at once would hold
  * the process for as long as a slow page.
  */
-export async function rankedPublications(db: Db): Promise<RankedPublication[]> {
+export async function rankPublications(db: Db): Promise<RankedPublication[]> {
   const campaigns = await db.campaign.findMany({
     where: { publications: { some: {} } },
     select: { id: true },

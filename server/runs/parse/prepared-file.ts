@@ -2,7 +2,7 @@ import type { RunContext } from '@/ingest/context/context'
 import type { NominalWorkload } from '@/ingest/context/reconcile'
 import type { Adapter } from '@/ingest/model/adapter'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
-import type { Packed } from '@/server/catalogue/packed'
+import type { PackedBytes } from '@/server/catalogue/pack'
 import type { RunFlag } from '@/server/stats/quality-flags'
 import type { Digests } from './digests'
 
@@ -21,7 +21,7 @@ export type PreparedFile = {
   /** of the bytes as they were sent, unpacked */
   sha256: string
   byteSize: number
-  packed: Packed
+  packed: PackedBytes
   context: RunContext
   contextDigest: string
   adapter: Pick<Adapter, 'id' | 'label'>

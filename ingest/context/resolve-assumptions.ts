@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Assumed, type ParsedRun } from '../model/parsed-run'
+import { Assumptions, type ParsedRun } from '../model/parsed-run'
 import { notice } from '../model/notices'
 import type { NominalWorkload } from './reconcile'
 
@@ -9,11 +9,11 @@ const PROTOCOL_WORDS: Record<string, string> = { http1: 'HTTP/1.1', h2: 'HTTP/2'
 const protocolWords = (protocol: string): string =>
   Object.hasOwn(PROTOCOL_WORDS, protocol) ? (PROTOCOL_WORDS[protocol] ?? protocol) : protocol
 
-const Kept = z.object({ assumed: Assumed })
+const StoredExtra = z.object({ assumed: Assumptions })
 
 /** The assumptions that were stored with a run, in words: "assumed: HTTP/1.1 (…)"; null where there is none. */
 export function assumedProtocolWords(extra: unknown): string | null {
-  const protocol = Kept.safeParse(extra).data?.assumed.protocol ?? null
+  const protocol = StoredExtra.safeParse(extra).data?.assumed.protocol ?? null
   return protocol && `assumed: ${protocolWords(protocol.value)} (${protocol.reason})`
 }
 

@@ -11,7 +11,7 @@ export const RunPart = z.object({
 })
 export type RunPart = z.infer<typeof RunPart>
 
-const Kept = z.object({ parts: z.array(RunPart) })
+const Extra = z.object({ parts: z.array(RunPart) })
 
 /** The parts that were stored with a run; empty for a run of one load generator. */
-export const partsOfRun = (extra: unknown): RunPart[] => Kept.safeParse(extra).data?.parts ?? []
+export const readParts = (extra: unknown): RunPart[] => Extra.safeParse(extra).data?.parts ?? []

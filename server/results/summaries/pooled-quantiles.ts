@@ -1,7 +1,7 @@
 import type { Histogram } from '@/ingest/model/parsed-run'
 import { quantileName } from '@/ingest/dictionary/metric-key'
 import type { Db } from '@/server/platform/db/client'
-import { pool, type PooledQuantile, type RunDistribution } from '@/server/stats/pooled'
+import { pool, type PooledQuantile, type RunDistribution } from '@/server/stats/pool'
 
 /** A condition with more runs is a time series, whose pooled distribution would describe no single state. */
 export const MAX_POOLED_RUNS = 50
@@ -49,15 +49,15 @@ const selectQuantiles = (db: Db, conditionId: number): Promise<QuantileRow[]> =>
     AND x.metric LIKE '%.latency' ORDER BY r.replicate`
 
 const FORMATS: DistributionRow['format'][] = ['hdr_v2', 'fortio', 'samples']
-const rankOf = (row: DistributionRow): number =>
+const rankRow = (row: DistributionRow): number =>
   (row.correction === 'corrected' ? 0 : 10) +
   (FORMATS.includes(row.format) ? FORMATS.indexOf(row.format) : FORMATS.length)
 
 /** Of several histograms of a run, the corrected one with the finest buckets. */
 const best = (rows: DistributionRow[]): DistributionRow | null =>
-  [...rows].sort((a, b) => rankOf(a) - rankOf(b))[0] ?? null
+  [...rows].sort((a, b) => rankRow(a) - rankRow(b))[0] ?? null
 
-function distributionOf(quantiles: QuantileRow[], row: DistributionRow | null): RunDistribution {
+function toDistribution(quantiles: QuantileRow[], row: DistributionRow | null): RunDistribution {
   const extreme = (statistic: string): number | null =>
     quantiles.find((q) => q.statistic === statistic)?.value ?? null
   return {
@@ -96,7 +96,7 @@ function pooledRows(quantiles: QuantileRow[], distributions: DistributionRow[]):
     const stored = distributions.filter(isMine)
     const pooled = pool(
       runs.map((id) =>
-        distributionOf(
+        toDistribution(
           mine.filter((q) => q.run_id === id),
           best(stored.filter((d) => d.run_id === id)),
         ),
@@ -113,13 +113,13 @@ function pooledRows(quantiles: QuantileRow[], distributions: DistributionRow[]):
         quantilePpm,
         method: pooled.method,
         n: runs.length,
-        nullReason: reasonOf({ ...quantile, quantilePpm }),
+        nullReason: toReason({ ...quantile, quantilePpm }),
       }
     })
   })
 }
 
-const reasonOf = ({
+const toReason = ({
   value,
   quantilePpm,
 }: PooledQuantile & { quantilePpm: number }): string | null =>

@@ -13,7 +13,7 @@ const NAMES: Record<(typeof FIELDS)[number], string> = {
 
 type Field = { name: string; of: (level: PublishedLevel) => unknown }
 
-const fieldsOf = (levels: readonly PublishedLevel[]): Field[] => [
+const listFields = (levels: readonly PublishedLevel[]): Field[] => [
   ...FIELDS.map((field) => ({ name: NAMES[field], of: (one: PublishedLevel) => one[field] })),
   ...[...new Set(levels.flatMap(({ params }) => Object.keys(params)))].sort().map((key) => ({
     name: `params.${key}`,
@@ -28,7 +28,7 @@ const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonic
  * The fewest fields of its workload, and last its environment, that tell a level from the others of its publication with the
  * same metric, load and connections. Empty where there is no other.
  */
-export function apartFields(level: PublishedLevel, all: readonly PublishedLevel[]): string[] {
+export function distinguish(level: PublishedLevel, all: readonly PublishedLevel[]): string[] {
   let alike = all.filter(
     (one) =>
       one.group_key !== level.group_key &&
@@ -37,7 +37,7 @@ export function apartFields(level: PublishedLevel, all: readonly PublishedLevel[
       one.connections === level.connections,
   )
   const told: string[] = []
-  for (const { name, of } of fieldsOf([level, ...alike])) {
+  for (const { name, of } of listFields([level, ...alike])) {
     const still = alike.filter((one) => isSame(of(one), of(level)))
     // A value that is not stated distinguishes nothing for a reader.
     if (still.length === alike.length || of(level) === null) continue

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '@/server/testing/database'
-import { getDisputed } from './disputed'
+import { getDisputed } from './get-disputed'
 
 const { db } = await testDatabase({ isPublished: true })
 const SLUG = 'linkerd-2025-04-linkerd-vs-ambient'

@@ -5,7 +5,7 @@ import { RULESET } from './ruleset'
 type Method = 'published' | 'published_retracted'
 
 /** Raw: bool_or over the campaigns of the publication. */
-async function methodOf(db: Db, publicationId: number): Promise<Method> {
+async function loadMethod(db: Db, publicationId: number): Promise<Method> {
   const [row] = await db.$queryRaw<{ retracted: boolean }[]>`
     SELECT p.retracted_at IS NOT NULL OR coalesce(bool_or(ca.retracted_at IS NOT NULL), false) AS retracted
     FROM publication p LEFT JOIN publication_campaign pc ON pc.publication_id = p.id
@@ -20,13 +20,13 @@ async function methodOf(db: Db, publicationId: number): Promise<Method> {
 async function dropOther(db: Db, publicationId: number, method: Method): Promise<void> {
   const other: Method = method === 'published' ? 'published_retracted' : 'published'
   await db.$executeRaw`DELETE FROM summary s
-    WHERE s.condition_id = ANY (${conditionsOf(publicationId)}) AND s.method = ${other}
+    WHERE s.condition_id = ANY (${selectConditions(publicationId)}) AND s.method = ${other}
       AND (s.observation_id IS NULL OR EXISTS (
         SELECT 1 FROM observation o WHERE o.id = s.observation_id AND o.publication_id = ${publicationId}))`
 }
 
 /** Conditions of the campaigns of a publication, as an array. */
-const conditionsOf = (publicationId: number): Prisma.Sql => Prisma.sql`ARRAY(
+const selectConditions = (publicationId: number): Prisma.Sql => Prisma.sql`ARRAY(
   SELECT c.id FROM condition c JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id
   WHERE pc.publication_id = ${publicationId})`
 
@@ -36,7 +36,7 @@ const conditionsOf = (publicationId: number): Prisma.Sql => Prisma.sql`ARRAY(
  */
 async function dropGone(db: Db, publicationId: number, method: Method): Promise<void> {
   await db.$executeRaw`WITH mine AS MATERIALIZED (
-      SELECT c.id, c.group_key, c.applicability FROM condition c WHERE c.id = ANY (${conditionsOf(publicationId)})),
+      SELECT c.id, c.group_key, c.applicability FROM condition c WHERE c.id = ANY (${selectConditions(publicationId)})),
     kept AS MATERIALIZED (
       SELECT o.condition_id, o.metric_id, o.component_id, o.statistic, o.q_ppm, o.id AS observation_id
       FROM mine JOIN observation o ON o.condition_id = mine.id
@@ -46,7 +46,7 @@ async function dropGone(db: Db, publicationId: number, method: Method): Promise<
       FROM mine gap JOIN mine ON mine.group_key = gap.group_key
         JOIN observation o ON o.condition_id = mine.id
       WHERE gap.applicability = 'not_applicable' AND o.relative_to_condition_id IS NULL AND o.is_charted)
-    DELETE FROM summary s WHERE s.condition_id = ANY (${conditionsOf(publicationId)}) AND s.method = ${method}
+    DELETE FROM summary s WHERE s.condition_id = ANY (${selectConditions(publicationId)}) AND s.method = ${method}
       AND (s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, coalesce(s.observation_id, 0)) NOT IN (
         SELECT condition_id, metric_id, component_id, statistic, q_ppm, observation_id FROM kept)`
 }
@@ -59,7 +59,7 @@ async function dropGone(db: Db, publicationId: number, method: Method): Promise<
  * Unchanged rows keep their `computed_at`. Raw: one INSERT … SELECT for all observations.
  */
 export async function mirrorPublished(db: Db, publicationId: number): Promise<void> {
-  const method = await methodOf(db, publicationId)
+  const method = await loadMethod(db, publicationId)
   await dropOther(db, publicationId, method)
   await dropGone(db, publicationId, method)
   await mirrorNotApplicable(db, publicationId, method)

@@ -20,7 +20,7 @@ export type RunDistribution = {
 
 /** One pooled quantile: a value, or only the bounds it lies between (null = unbounded). */
 export type PooledQuantile = { value: number | null; lo: number | null; hi: number | null }
-export type Pooled =
+export type PoolResult =
   | {
       method: 'merged_exact' | 'merged_approx' | 'merged_bracket'
       at: (q: number) => PooledQuantile
@@ -31,7 +31,7 @@ const point = (value: number | null): PooledQuantile => ({ value, lo: null, hi: 
 
 type Stored = NonNullable<RunDistribution['histogram']>
 
-function pooledHdr(all: readonly Stored[]): Pooled | null {
+function pooledHdr(all: readonly Stored[]): PoolResult | null {
   const scale = all[0]?.unitScale ?? 1
   if (all.some((h) => !('hdr' in h.data) || h.unitScale !== scale)) return null
   const payloads = all.flatMap((h) => ('hdr' in h.data ? h.data.hdr : []))
@@ -43,7 +43,7 @@ function pooledHdr(all: readonly Stored[]): Pooled | null {
   return { method: isLossless ? 'merged_exact' : 'merged_approx', at }
 }
 
-function fortioOf({ data, count }: Stored): FortioHistogram | null {
+function toFortio({ data, count }: Stored): FortioHistogram | null {
   if (!('buckets' in data)) return null
   const { buckets, min, max, sum, stddev, resolution, offset } = data
   if (min === null || max === null || sum === null || stddev === null || resolution === null)
@@ -52,8 +52,8 @@ function fortioOf({ data, count }: Stored): FortioHistogram | null {
 }
 
 /** Counts add bucket by bucket; null where grids differ, which leaves the bounds of the buckets. */
-function pooledFortio(all: readonly Stored[]): Pooled | null {
-  const histograms = all.map(fortioOf).filter((one) => one !== null)
+function pooledFortio(all: readonly Stored[]): PoolResult | null {
+  const histograms = all.map(toFortio).filter((one) => one !== null)
   const [first] = histograms
   const isSameGrid = histograms.every(
     (h) => h.resolution === first?.resolution && h.offset === first.offset,
@@ -63,7 +63,7 @@ function pooledFortio(all: readonly Stored[]): Pooled | null {
   return { method: 'merged_exact', at: (q) => point(fortioPercentile(merged, q * 100)) }
 }
 
-function pooledSamples(all: readonly Stored[]): Pooled | null {
+function pooledSamples(all: readonly Stored[]): PoolResult | null {
   if (all.some((h) => !('samples' in h.data))) return null
   const samples = all
     .flatMap((h) => ('samples' in h.data ? h.data.samples : []))
@@ -79,14 +79,14 @@ function pooledSamples(all: readonly Stored[]): Pooled | null {
   return { method: 'merged_exact', at }
 }
 
-const MERGE: Partial<Record<Stored['format'], (all: readonly Stored[]) => Pooled | null>> = {
+const MERGE: Partial<Record<Stored['format'], (all: readonly Stored[]) => PoolResult | null>> = {
   hdr_v2: pooledHdr,
   fortio: pooledFortio,
   samples: pooledSamples,
 }
 
 /** Points of a run's distribution: its spectrum or bucket ends, else the quantiles its report prints. */
-function knotsOf(run: RunDistribution): KnotRun | null {
+function toKnots(run: RunDistribution): KnotRun | null {
   const data = run.histogram?.mergeable ? run.histogram.data : null
   const n = run.histogram?.count ?? run.count
   if (n === null || n === 0) return null
@@ -103,8 +103,8 @@ function knotsOf(run: RunDistribution): KnotRun | null {
   return { n, min: run.min, max: run.max, knots: run.quantiles }
 }
 
-function pooledKnots(runs: readonly RunDistribution[]): Pooled {
-  const knots = runs.map(knotsOf).filter((one) => one !== null)
+function pooledKnots(runs: readonly RunDistribution[]): PoolResult {
+  const knots = runs.map(toKnots).filter((one) => one !== null)
   if (knots.length < runs.length)
     return { method: null, reason: 'a run does not say how many requests it measured' }
   const at = (q: number): PooledQuantile => {
@@ -118,7 +118,7 @@ function pooledKnots(runs: readonly RunDistribution[]): Pooled {
  * The distribution of all requests of all runs of one condition (methodology 3.2): exact where histograms can be
  * added, approximate where HDR layouts differ, bounds where runs give only points of their distributions.
  */
-export function pool(runs: readonly RunDistribution[]): Pooled {
+export function pool(runs: readonly RunDistribution[]): PoolResult {
   if (runs.length < 2) return { method: null, reason: 'one run has nothing to be pooled with' }
   const all = runs.flatMap(({ histogram }) => (histogram?.mergeable ? [histogram] : []))
   const [first] = all

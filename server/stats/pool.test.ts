@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GRID, mergeFortio, type FortioHistogram } from '@/ingest/formats/fortio-histogram'
-import { pool, type RunDistribution } from './pooled'
+import { pool, type RunDistribution } from './pool'
 
 const EMPTY: RunDistribution = { histogram: null, quantiles: [], min: null, max: null, count: null }
 const stored = (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { aboutRate } from './unstated'
+import { aboutRate } from './unstated-conditions'
 
 const rate = fc.double({ min: 1e-3, max: 1e9, noNaN: true })
 

@@ -1,6 +1,6 @@
 import type { Db } from '@/server/platform/db/client'
 import { subjectLabel } from '@/server/results/subject-label'
-import type { Disputed, DisputeTarget } from './schemas'
+import type { DisputedSubject, DisputeTarget } from './schemas'
 import { requireTarget } from './targets'
 
 const MEASURED = {
@@ -9,7 +9,7 @@ const MEASURED = {
 } as const
 
 /** @throws AppError NOT_FOUND for what readers cannot see */
-export async function getDisputed(db: Db, target: DisputeTarget): Promise<Disputed> {
+export async function getDisputed(db: Db, target: DisputeTarget): Promise<DisputedSubject> {
   await requireTarget(db, target)
   const { kind, id } = target
   if (kind === 'publication') {

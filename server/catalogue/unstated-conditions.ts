@@ -19,14 +19,14 @@ export const UNSTATED_ENVIRONMENT_DIGEST = digest(UNSTATED_ENVIRONMENT)
 
 /** 50 steps to the decade: neighbours are 4.7% apart, and round rates lie near the middle of their step. */
 const STEPS_PER_DECADE = 50
-const stepOf = (rate: number): number => Math.round(Math.log10(rate) * STEPS_PER_DECADE)
+const toStep = (rate: number): number => Math.round(Math.log10(rate) * STEPS_PER_DECADE)
 
 /** The shortest number in the step of a rate: 79.97 -> 80, 398.2 -> 400. All rates of a step lie within 5%. */
 export function aboutRate(rate: number): number {
-  const step = stepOf(rate)
+  const step = toStep(rate)
   const middle = 10 ** (step / STEPS_PER_DECADE)
   const shortest = [1, 2, 3].map((digits) => Number(middle.toPrecision(digits)))
-  return shortest.find((one) => one > 0 && stepOf(one) === step) ?? middle
+  return shortest.find((one) => one > 0 && toStep(one) === step) ?? middle
 }
 
 /** Name of the parameter that replaces an offered rate nobody stated. */

@@ -1,14 +1,14 @@
 /** How much is under way at a time: items, and the sum of their weights unless one alone is heavier. */
-export type Room<T> = { items: number; weight: number; weightOf: (item: T) => number }
+export type Concurrency<T> = { items: number; weight: number; weigh: (item: T) => number }
 
 /**
  * Works on several items at a time, as many as there is room for, and yields the outcomes in item order, each as soon as it and all before it are
  * done. Items are pulled only when there is room, so a slow consumer slows the producer. If the source fails, work in
  * progress is still yielded before the error is thrown. `work` must not throw.
  */
-export async function* inOrder<T, R>(
+export async function* mapInOrder<T, R>(
   items: AsyncGenerator<T>,
-  room: Room<T>,
+  room: Concurrency<T>,
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<R> {
   const underWay: { result: Promise<R>; weight: number }[] = []
@@ -42,7 +42,7 @@ export async function* inOrder<T, R>(
       try {
         const item = await (next as Promise<IteratorResult<T>>)
         if (item.done) isOver = true
-        else underWay.push({ result: work(item.value), weight: room.weightOf(item.value) })
+        else underWay.push({ result: work(item.value), weight: room.weigh(item.value) })
       } catch (error) {
         fault = { error }
         isOver = true

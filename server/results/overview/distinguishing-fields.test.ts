@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { apartFields } from './apart'
+import { distinguish } from './distinguishing-fields'
 import type { PublishedLevel } from './levels'
 
 const level = (group: string, more: Partial<PublishedLevel>): PublishedLevel => ({
@@ -30,13 +30,13 @@ it('names the fewest fields that tell a set-up from the others of its load', () 
     level('c', { topology: vm, params: { iteration: 'v4' } }),
     level('d', { topology: vm, connections: 64, params: { iteration: 'v3' } }),
   ]
-  expect(apartFields(one, [one, ...others])).toEqual(['topology', 'params.iteration'])
-  expect(apartFields(one, [one, ...others.slice(0, 1)])).toEqual(['topology'])
+  expect(distinguish(one, [one, ...others])).toEqual(['topology', 'params.iteration'])
+  expect(distinguish(one, [one, ...others.slice(0, 1)])).toEqual(['topology'])
 })
 
 it('says nothing of a load that is one of a kind, and names the test bed where the workload is the same', () => {
   const one = level('a', {})
-  expect(apartFields(one, [one])).toEqual([])
-  expect(apartFields(one, [one, level('b', { environment_id: 2 })])).toEqual(['environment'])
-  expect(apartFields(one, [one, level('b', { component: 'waypoint' })])).toEqual([])
+  expect(distinguish(one, [one])).toEqual([])
+  expect(distinguish(one, [one, level('b', { environment_id: 2 })])).toEqual(['environment'])
+  expect(distinguish(one, [one, level('b', { component: 'waypoint' })])).toEqual([])
 })

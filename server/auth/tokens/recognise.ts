@@ -5,13 +5,13 @@ import { authenticate, digestOfToken, identify, type Principal } from './tokens'
 const KEEP_MS = 5_000
 const MAX_TOKENS = 10_000
 
-const recentOf = new WeakMap<Db, LRUCache<string, Principal>>()
+const recentByDb = new WeakMap<Db, LRUCache<string, Principal>>()
 
 function recent(db: Db): LRUCache<string, Principal> {
-  const known = recentOf.get(db)
+  const known = recentByDb.get(db)
   if (known) return known
   const made = new LRUCache<string, Principal>({ max: MAX_TOKENS, ttl: KEEP_MS })
-  recentOf.set(db, made)
+  recentByDb.set(db, made)
   return made
 }
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseResult } from '../adapters/detect'
 import { makeResultFile } from '../formats/result-file'
-import { resolveAssumptions } from './assumed'
+import { resolveAssumptions } from './resolve-assumptions'
 import { decodeContext } from './context'
 import { reconcile } from './reconcile'
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')
-const runsOf = (name: string) =>
+const parseRuns = (name: string) =>
   parseResult(makeResultFile(name, readFileSync(join(FIXTURES, name)))).runs
 const context = (more: object) => decodeContext({ campaign: 'c', mesh: 'none', ...more })
 
@@ -32,7 +32,7 @@ const files = GUESSING.flatMap((tool) =>
 
 describe.each(files)('%s, which names no protocol', (name) => {
   it('says none, assumes the default of its tool and gives a reason', () => {
-    for (const run of runsOf(name)) {
+    for (const run of parseRuns(name)) {
       expect(run.protocol).toBeNull()
       expect(run.assumed.protocol?.value).toBe('http1')
       expect(run.assumed.protocol?.reason).toMatch(/HTTP\/1/)
@@ -40,7 +40,7 @@ describe.each(files)('%s, which names no protocol', (name) => {
   })
 
   it('yields to the sender without a contradiction', () => {
-    for (const run of runsOf(name)) {
+    for (const run of parseRuns(name)) {
       const workload = reconcile(context({ protocol: 'h2' }), run)
       expect(workload.protocol).toBe('h2')
       const settled = resolveAssumptions(run, workload)
@@ -51,7 +51,7 @@ describe.each(files)('%s, which names no protocol', (name) => {
   })
 
   it('leaves an assumption out of the workload and shows it', () => {
-    for (const run of runsOf(name)) {
+    for (const run of parseRuns(name)) {
       const workload = reconcile(context({}), run)
       expect(workload.protocol).toBeNull()
       const settled = resolveAssumptions(run, workload)
@@ -69,7 +69,7 @@ it.each([
   ['ghz/json_n200_c4.json', 'grpc'],
   ['bombardier/json_n1000_c10.json', 'http1'],
 ])('%s names its protocol, and another one in the context is a contradiction', (name, protocol) => {
-  const [run] = runsOf(name)
+  const [run] = parseRuns(name)
   if (!run) throw new Error('no run')
   expect(run.protocol).toBe(protocol)
   expect(run.assumed.protocol).toBeNull()

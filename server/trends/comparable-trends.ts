@@ -3,7 +3,7 @@ import { meshTag } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import { isOfMetric } from '@/server/results/leaderboard/levels'
 import { cellMetricKey } from '@/server/results/panels'
-import type { ComparingTrends, GetTrendsInput, Trend } from './schemas'
+import type { ComparableTrends, GetTrendsInput, Trend } from './schemas'
 import { meshSeries, seriesKey, USUAL_METRIC, type TrendSeries } from './trend-series'
 import { loadTrends } from './trends'
 
@@ -15,7 +15,7 @@ const isUsual = (series: TrendSeries): boolean => cellMetricKey(series) === USUA
  * @param metric code or key; null for every metric
  * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
  */
-export async function comparingSeries(
+export async function listComparableSeries(
   db: Db,
   mesh: string,
   metric: string | null = null,
@@ -41,14 +41,14 @@ const mostCompared = (db: Db, mesh: string): Promise<Trend[]> =>
     loadTrends(
       db,
       mesh,
-      (await comparingSeries(db, mesh)).slice(0, MAX_TESTED_SERIES),
+      (await listComparableSeries(db, mesh)).slice(0, MAX_TESTED_SERIES),
       'comparing',
     ),
   )
 
 /** The trends of series of a mesh, with the test beds alone that compare versions. */
-async function trendsOf(db: Db, mesh: string, wanted: readonly TrendSeries[]): Promise<Trend[]> {
-  const all = await comparingSeries(db, mesh)
+async function pickTrends(db: Db, mesh: string, wanted: readonly TrendSeries[]): Promise<Trend[]> {
+  const all = await listComparableSeries(db, mesh)
   const places = wanted.map((one) => all.findIndex((other) => seriesKey(other) === seriesKey(one)))
   const load = () => loadTrends(db, mesh, [...wanted], 'comparing')
   if (places.some((place) => place >= MAX_TESTED_SERIES)) return load()
@@ -59,24 +59,24 @@ async function trendsOf(db: Db, mesh: string, wanted: readonly TrendSeries[]): P
 }
 
 /** The trends that are tested, at most so many. @param metric code or key; null for every metric @throws AppError BAD_REQUEST */
-export async function testedTrends(
+export async function loadTestedTrends(
   db: Db,
   mesh: string,
   metric: string | null = null,
 ): Promise<Trend[]> {
-  const all = await comparingSeries(db, mesh, metric)
-  return trendsOf(db, mesh, all.slice(0, MAX_TESTED_SERIES))
+  const all = await listComparableSeries(db, mesh, metric)
+  return pickTrends(db, mesh, all.slice(0, MAX_TESTED_SERIES))
 }
 
 /**
- * The trends of a mesh that compare versions on one test bed, with these test beds only, in the order of `comparingSeries`.
+ * The trends of a mesh that compare versions on one test bed, with these test beds only, in the order of `listComparableSeries`.
  * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
  */
-export async function comparingTrends(
+export async function comparableTrends(
   db: Db,
   { mesh, metric, page, limit }: GetTrendsInput,
-): Promise<ComparingTrends> {
-  const all = await comparingSeries(db, mesh, metric)
+): Promise<ComparableTrends> {
+  const all = await listComparableSeries(db, mesh, metric)
   const shown = all.slice((page - 1) * limit, page * limit)
-  return { trends: await trendsOf(db, mesh, shown), total: all.length }
+  return { trends: await pickTrends(db, mesh, shown), total: all.length }
 }
