@@ -20,8 +20,8 @@ async function hasValue(db: Db, runId: string, metric: string): Promise<boolean>
 }
 
 /**
- * Says of a run that the change at it is known: shown on its series, no alert and no news any more. `expected` also makes
- * its level the usual one, against which later runs are held. Call it inside a transaction.
+ * Acknowledges the change at a run: it stays marked on its series, but raises no alert and leaves the news. `expected`
+ * also makes its level the baseline for later runs. Call it inside a transaction.
  * @throws AppError NOT_FOUND for runs of others, BAD_REQUEST
  */
 export async function acknowledgeRun(

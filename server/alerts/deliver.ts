@@ -6,7 +6,7 @@ import { settle, takeDue, type Due } from './outbox'
 import type { Attempt, SendOptions } from './send'
 import { sendToWebhook } from './webhook-request'
 
-/** `mail`: the SMTP server, for tests; default that of the environment, null: none */
+/** `mail`: SMTP server; defaults to that of the environment, null for none */
 export type DeliverOptions = SendOptions & { mail?: MailSettings | null }
 
 const NO_MAIL: Attempt = { ok: false, failure: 'mail is not set up on this site', isFinal: false }
@@ -25,8 +25,8 @@ async function deliver(db: Db, due: Due, now: Date, options: DeliverOptions): Pr
 }
 
 /**
- * Sends what is due, each to its receiver side by side. An alert on a run that was retracted, or to a receiver that was
- * removed, is dropped. @returns how many were taken
+ * Sends all due deliveries, receivers in parallel. Drops an alert whose run was retracted or whose receiver was
+ * removed. @returns how many deliveries were claimed
  */
 export async function deliverDue(
   db: Db,

@@ -16,23 +16,23 @@ import {
 } from '@/server/trends/regressions'
 import type { AlertBody } from './schemas'
 
-/** A transaction that began before another one may commit after it; runs are dated by their beginning. */
+/** Transactions commit out of order, and runs are dated by the start of theirs. */
 const OVERLAP_MS = 120_000
 const MAX_SERIES = 300
 
 type Watching = { orgId: number; since: Date }
 
-/** Organisations that want alerts, and from when on their runs were not looked at. Raw: a least value over two tables. */
+/** Organisations with receivers of alerts, and since when their runs are unchecked. Raw: a minimum over two tables. */
 const selectWatching = (db: Db): Promise<Watching[]> => db.$queryRaw`
   SELECT org_id AS "orgId", min(checked_until) AS since FROM (
     SELECT org_id, checked_until FROM webhook WHERE removed_at IS NULL
     UNION ALL SELECT org_id, checked_until FROM mail_recipient WHERE removed_at IS NULL AND confirmed_at IS NOT NULL
   ) AS receiver GROUP BY org_id ORDER BY 1`
 
-/** Whether any organisation wants alerts. */
+/** Whether any organisation has a receiver of alerts. */
 export const isWatched = async (db: Db): Promise<boolean> => (await selectWatching(db)).length > 0
 
-/** The least id of a run made at a time: ids begin with it. */
+/** The smallest id of a run stored at a time: ids start with their time. */
 const firstIdAt = (at: Date): string => {
   const digits = Math.max(0, at.getTime() - OVERLAP_MS)
     .toString(16)
@@ -72,7 +72,7 @@ const toSide = ({ runId, commit, at }: Regression['after']) => ({
 const toBody = (one: Regression): AlertBody => ({
   type: 'regression',
   title: regressionTitle(one),
-  // The words name a page of the site; readers of an alert are elsewhere.
+  // The summary links to a page of the site; an alert needs the full URL.
   summary: regressionSummary(one).replace('/methodology', `${publicUrl()}/methodology`),
   url: publicUrl() + regressionPath(one),
   mesh: one.trend.mesh,
@@ -86,7 +86,7 @@ const toBody = (one: Regression): AlertBody => ({
   after: toSide(one.after),
 })
 
-/** Whether a change was alerted before: later runs may move it by a few places. */
+/** Whether an alert was already sent: later runs may shift a change by a few positions. */
 function isKnown({ segment, change }: Regression, known: readonly { at: Date }[]): boolean {
   const places = known.map(({ at }) => {
     const place = segment.runs.findIndex((run) => Date.parse(run.at) >= at.getTime())
@@ -123,7 +123,7 @@ async function tell(db: Db, orgId: number, one: Regression, now: Date): Promise<
   })
 }
 
-/** Another instance that looks at the same time would find the same alerts. Raw: an advisory lock. */
+/** Two instances that look at the same time would find the same alerts. Raw: an advisory lock. */
 async function isAlone(db: Db): Promise<boolean> {
   const [row] = await db.$queryRaw<{ alone: boolean }[]>(
     Prisma.sql`SELECT pg_try_advisory_xact_lock(72707371) AS alone`,
@@ -132,8 +132,8 @@ async function isAlone(db: Db): Promise<boolean> {
 }
 
 /**
- * Looks for regressions in the series of organisations with webhooks or recipients of mail that got runs since it last
- * did, and queues one delivery per receiver for each that is new. Call it inside a transaction.
+ * Looks for regressions in the series that got new runs, of organisations with receivers, and queues one delivery per
+ * receiver for each new one. Call it inside a transaction.
  */
 export async function findAlerts(db: Db, now = new Date()): Promise<void> {
   if (!(await isAlone(db))) return

@@ -4,7 +4,7 @@ import { AppError } from '@/server/platform/errors'
 import { lapsedBefore } from './mail-recipients'
 import type { RECIPIENT_STATES } from './mail-schemas'
 
-/** What the holder of a link in a mail sees; `ended`: no mail is sent any more. */
+/** What the link in an email shows; `ended`: no more emails are sent */
 export type LinkedRecipient = {
   id: number
   organisation: { slug: string; name: string }
@@ -48,8 +48,8 @@ const record = (db: Db, { id, organisation }: LinkedRecipient, action: string): 
   })
 
 /**
- * Lets alerts that are found from now on go to the recipient with this key; again changes nothing. Call it inside a
- * transaction. @throws AppError NOT_FOUND, GONE for who ended the mails or did not confirm in time
+ * Confirms the recipient with this key, who then receives all later alerts; idempotent. Call it inside a transaction.
+ * @throws AppError NOT_FOUND; GONE for a recipient who unsubscribed or did not confirm in time
  */
 export async function confirmRecipient(db: Db, key: string, now = new Date()): Promise<void> {
   const recipient = await requireRecipient(db, key, now)
@@ -65,7 +65,7 @@ export async function confirmRecipient(db: Db, key: string, now = new Date()): P
   await record(db, recipient, 'mail recipient confirmed')
 }
 
-/** Ends the mails to the recipient with this key; again changes nothing. Call it inside a transaction. @throws AppError NOT_FOUND */
+/** Unsubscribes the recipient with this key; idempotent. Call it inside a transaction. @throws AppError NOT_FOUND */
 export async function endMails(db: Db, key: string, now = new Date()): Promise<void> {
   const recipient = await requireRecipient(db, key, now)
   if (recipient.state === 'ended') return

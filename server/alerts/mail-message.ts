@@ -3,10 +3,10 @@ import type { Mail } from './mail-transport'
 import type { Due, Recipient } from './outbox'
 import { AlertBody } from './schemas'
 
-/** Days within which a recipient confirms, and in which an organisation asks the same address once. */
+/** Days that a recipient has to confirm; an organisation can invite an address once in this time. */
 export const CONFIRM_WITHIN_DAYS = 7
 
-/** Page of a recipient, with the buttons that confirm and end mails. The key in it is a secret. */
+/** Page on which a recipient confirms or unsubscribes. The key in its URL is a secret. */
 const recipientUrl = (key: string): string => `${publicUrl()}/mail/${key}`
 
 const asksToConfirm = ({ organisation, key }: Recipient) => ({
@@ -35,7 +35,7 @@ function alertMail(body: unknown, { organisation, key }: Recipient) {
   }
 }
 
-/** The mail of a delivery: an alert with its figures and links, or the question whether its recipient wants alerts. */
+/** The email of a delivery: an alert with its figures and links, or the request to confirm. */
 export function buildMail(recipient: Recipient, { id, body, alertId }: Due): Mail {
   const words = alertId === null ? asksToConfirm(recipient) : alertMail(body, recipient)
   return {
@@ -44,7 +44,7 @@ export function buildMail(recipient: Recipient, { id, body, alertId }: Due): Mai
     messageId: `<${id}@${new URL(publicUrl()).hostname}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      // RFC 8058: the mail program of the recipient ends the mails with one POST.
+      // RFC 8058: the recipient's email client unsubscribes with one POST.
       'List-Unsubscribe': `<${recipientUrl(recipient.key)}/unsubscribe>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },

@@ -30,7 +30,7 @@ const selectRecipients = (db: Db, orgId: number, now: Date): Promise<unknown[]> 
     ${deliveryColumns(Prisma.sql`d.recipient_id = m.id`)}
   FROM mail_recipient m WHERE m.org_id = ${orgId} AND m.removed_at IS NULL ORDER BY m.id`
 
-/** Who was asked before this has not confirmed in time. */
+/** Recipients invited before this time have not confirmed in time. */
 export const lapsedBefore = (now: Date): Date =>
   new Date(now.getTime() - CONFIRM_WITHIN_DAYS * DAY_MS)
 
@@ -57,7 +57,7 @@ const refuse = (detail: string): AppError =>
     pointer: '/address',
   })
 
-/** Keeps the site from being used to send mail to whom an organisation likes. */
+/** Stops an organisation from using the site to send email to arbitrary addresses. */
 async function refuseTooMany(db: Db, orgId: number, address: string, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const count = (where: object) => db.mailRecipient.count({ where: { orgId, ...where } })
@@ -73,9 +73,9 @@ async function refuseTooMany(db: Db, orgId: number, address: string, now: Date):
 }
 
 /**
- * Asks an address by email whether it wants alerts about the organisation's own series. Call it inside a transaction.
- * @param isSetUp whether the site has a mail server
- * @throws AppError NOT_IMPLEMENTED where it has none, BAD_REQUEST for one too many, or one who was asked lately
+ * Sends an email that asks for confirmation before alerts about the organisation's own series are sent. Call it inside
+ * a transaction. @param isSetUp whether the site has an SMTP server @throws AppError NOT_IMPLEMENTED without one;
+ * BAD_REQUEST above the limit of recipients, or for an address invited lately
  */
 export async function addRecipient(
   db: Db,
@@ -106,7 +106,7 @@ async function ownRecipient(db: Db, { orgId }: Principal, id: string): Promise<n
   return number
 }
 
-/** Ends the mails to a recipient; what waits is dropped. Call it inside a transaction. @throws AppError NOT_FOUND */
+/** Removes a recipient and drops its queued emails. Call it inside a transaction. @throws AppError NOT_FOUND */
 export async function removeRecipient(db: Db, principal: Principal, id: string) {
   const number = await ownRecipient(db, principal, id)
   await db.mailRecipient.update({ where: { id: number }, data: { removedAt: new Date() } })
@@ -114,7 +114,7 @@ export async function removeRecipient(db: Db, principal: Principal, id: string) 
   return { id: number, removed: true as const }
 }
 
-/** Sends mails that were given up once more. Call it inside a transaction. @throws AppError NOT_FOUND */
+/** Retries failed emails. Call it inside a transaction. @throws AppError NOT_FOUND */
 export async function retryRecipient(db: Db, principal: Principal, id: string, now = new Date()) {
   const number = await ownRecipient(db, principal, id)
   const retried = await retryDead(db, { recipientId: number }, now)

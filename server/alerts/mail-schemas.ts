@@ -13,7 +13,7 @@ export type MailRecipientRequest = z.infer<typeof MailRecipientRequest>
 /** `asked`: has not confirmed yet; `lapsed`: did not confirm in time */
 export const RECIPIENT_STATES = ['asked', 'confirmed', 'lapsed'] as const
 
-/** A recipient as its organisation sees it. Of the name only the first letter is shown: a token may be read by many. */
+/** A recipient as its organisation sees it. The name is cut to its first letter: several people may have the token. */
 export const MailRecipient = z.object({
   id: z.number().int(),
   address: z.string(),
@@ -21,15 +21,15 @@ export const MailRecipient = z.object({
   createdAt: z.string(),
   /** null: not confirmed */
   confirmedAt: z.string().nullable(),
-  /** mails by what became of them, with the one that asks to confirm; `dead`: given up */
+  /** emails by state, including the request to confirm; `dead`: given up */
   deliveries: z.record(z.enum(DELIVERY_STATES), z.number().int()),
-  /** of the newest attempt that failed; null: none failed */
+  /** of the newest failed attempt; null without one */
   lastFailure: z.string().nullable(),
 })
 export type MailRecipient = z.infer<typeof MailRecipient>
 
 export const MailRecipientList = z.object({
-  /** false: this site has no mail server, and nothing is sent */
+  /** false: this site has no SMTP server and sends no email */
   isMailSetUp: z.boolean(),
   recipients: z.array(MailRecipient),
 })

@@ -9,12 +9,12 @@ export type Mail = {
   to: string
   subject: string
   text: string
-  /** the same for every attempt, so that who gets it twice can tell */
+  /** the same for every attempt, so that clients recognise duplicates */
   messageId: string
   headers: Record<string, string>
 }
 
-/** The response of an SMTP server; its text is left out, because it may hold the address. */
+/** The status of an SMTP response; the text is left out, because it may contain the address. */
 function toAttempt(error: unknown): Attempt {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   if (code === 'EAUTH' || code === 'ENOAUTH')
@@ -24,7 +24,7 @@ function toAttempt(error: unknown): Attempt {
   return failed('the connection to the mail server failed')
 }
 
-/** Hands a mail to the SMTP server once. Never throws; logs nothing. */
+/** Sends an email, one attempt. Never throws; logs nothing. */
 export async function sendMail(
   { url, from }: MailSettings,
   { to, subject, text, messageId, headers }: Mail,

@@ -36,15 +36,15 @@ function parsed(to: string, raw: string): ReceivedMail {
   return { to, headers, text: isQuoted ? decoded(body) : plain.replace(/\r\n/g, '\n').trim() }
 }
 
-/** An SMTP server on this machine that keeps what it gets, and refuses recipients as a test tells it to. */
+/** A local SMTP server that records emails and rejects recipients on request. */
 export class Mailbox {
   received: ReceivedMail[] = []
-  /** null: accepted; else the status of SMTP with which a recipient is refused */
+  /** SMTP status with which recipients are rejected; null accepts them */
   refusal: number | null = null
   private server: SMTPServer | null = null
   private port = 0
 
-  /** Listens, at the same address as before. */
+  /** Listens again on the same port. */
   async up(): Promise<this> {
     const server = new SMTPServer({
       authOptional: true,

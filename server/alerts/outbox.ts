@@ -4,29 +4,29 @@ import type { WEBHOOK_FORMS } from './schemas'
 import type { Attempt } from './send'
 
 const MINUTE_MS = 60_000
-/** Pauses after each failed attempt; after the last of them an alert is given up. */
+/** Delays after each failed attempt; after the last one the alert is given up. */
 const PAUSES_MINUTES = [1, 5, 30, 120, 360]
-/** Who takes a delivery and dies leaves it for the others after this time. */
+/** A delivery claimed by an instance that died can be claimed again after this time. */
 const LEASE_MS = 2 * MINUTE_MS
 const AT_ONCE = 10
 
 export type Webhook = { url: string; secret: string; form: (typeof WEBHOOK_FORMS)[number] }
 export type Recipient = { address: string; key: string; organisation: string }
 
-/** A delivery that is due, to a webhook or to a recipient of mail. */
+/** A due delivery to a webhook or an email recipient. */
 export type Due = {
   id: string
   attempts: number
   webhook: Webhook | null
   recipient: Recipient | null
-  /** null: the mail that asks its recipient to confirm */
+  /** null: the email that asks its recipient to confirm */
   alertId: number | null
   body: unknown
   /** false: retracted, withdrawn, acknowledged, removed or confirmed since */
   isWanted: boolean
 }
 
-/** Takes what is due, so that no other instance sends it too. Raw: SKIP LOCKED, and a join on what is returned. */
+/** Claims due deliveries: no other instance sends them too. Raw: SKIP LOCKED, and a join on what is returned. */
 export const takeDue = (db: Db, now: Date): Promise<Due[]> => db.$queryRaw`
   WITH due AS (SELECT id FROM alert_delivery WHERE state = 'waiting' AND next_at <= ${now}
       ORDER BY next_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED),
@@ -45,7 +45,7 @@ export const takeDue = (db: Db, now: Date): Promise<Due[]> => db.$queryRaw`
     LEFT JOIN alert a ON a.id = t.alert_id LEFT JOIN run r ON r.id = a.run_id
     LEFT JOIN condition c ON c.id = r.condition_id LEFT JOIN campaign ca ON ca.id = c.campaign_id`
 
-/** Writes down what became of an attempt: delivered, to be repeated after a pause, or given up. */
+/** Records the outcome of an attempt: delivered, to be retried, or given up. */
 export async function settle(db: Db, due: Due, attempt: Attempt, now: Date): Promise<void> {
   const set = (data: object) => db.alertDelivery.update({ where: { id: due.id }, data })
   if (attempt.ok) {
@@ -60,14 +60,14 @@ export async function settle(db: Db, due: Due, attempt: Attempt, now: Date): Pro
   })
 }
 
-/** What became of the alerts to one receiver, as two columns. Raw: counts by state, and the newest failure. */
+/** Deliveries to one receiver by state, and its newest failure, as two columns. Raw: aggregates. */
 export const deliveryColumns = (receiver: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT jsonb_object_agg(s.state, (SELECT count(*) FROM alert_delivery d WHERE ${receiver} AND d.state = s.state))
     FROM unnest(ARRAY['waiting', 'delivered', 'dead', 'dropped']) AS s(state)) AS deliveries,
   (SELECT d.failure FROM alert_delivery d WHERE ${receiver} AND d.failure IS NOT NULL
     ORDER BY d.next_at DESC LIMIT 1) AS "lastFailure"`
 
-/** Sends what was given up once more. @returns how many */
+/** Retries deliveries that were given up. @returns how many */
 export async function retryDead(
   db: Db,
   receiver: { webhookId: number } | { recipientId: number },

@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Every range of IANA's registries of special purpose addresses that is not globally reachable, or leads elsewhere. */
+/** Every range in IANA's special-purpose registries that is not globally reachable, or is a tunnel. */
 const SPECIAL_4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -32,7 +32,7 @@ function createBlockList(nets: readonly string[], family: 'ipv4' | 'ipv6'): Bloc
 }
 const special4 = createBlockList(SPECIAL_4, 'ipv4')
 const special6 = createBlockList(SPECIAL_6, 'ipv6')
-/** Global unicast; all the rest of IPv6 is local, mapped, translated or reserved. */
+/** Global unicast; every other IPv6 range is local, mapped, translated or reserved. */
 const unicast6 = createBlockList(['2000::/3'], 'ipv6')
 
 /** Whether an address is one of the public internet. @param address IPv4 or IPv6; anything else is not */
@@ -50,8 +50,8 @@ const resolveAll: Resolve = (host, done) => {
 }
 
 /**
- * The look-up of a connection that reaches public addresses only. What it returns is what is connected to, so a name that
- * resolves to another address a moment later gains nothing. One address that is not public refuses the name.
+ * DNS lookup that resolves to public addresses only. The connection uses the addresses that were checked, so a name that
+ * resolves differently a moment later (DNS rebinding) gains nothing. One non-public address rejects the name.
  */
 export const publicLookup =
   (resolve: Resolve = resolveAll): LookupFunction =>

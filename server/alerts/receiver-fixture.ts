@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Received = { headers: IncomingHttpHeaders; body: string }
 
-/** A receiver of webhooks on this machine, which answers as a test tells it to. */
+/** A local webhook receiver with configurable responses. */
 export class Receiver {
   received: Received[] = []
   answer: (response: ServerResponse) => void = (response) => response.writeHead(204).end()
@@ -20,7 +20,7 @@ export class Receiver {
   })
   private port = 0
 
-  /** Listens, at the same address as before. */
+  /** Listens again on the same port. */
   async up(): Promise<this> {
     await new Promise<void>((done) => this.server.listen(this.port, '127.0.0.1', done))
     this.port = (this.server.address() as AddressInfo).port

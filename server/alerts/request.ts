@@ -6,8 +6,8 @@ import { readBody } from '@/server/platform/http/body'
 const MAX_BYTES = 16_384
 
 /**
- * A small JSON body; none at all is an empty object.
- * @param example of a body, for the refusal @throws AppError BAD_REQUEST
+ * Reads a small JSON body; an empty one counts as `{}`. @param example of a body, for the error message @throws
+ * AppError BAD_REQUEST
  */
 export async function readJsonRequest<S extends z.ZodType>(
   request: Request,

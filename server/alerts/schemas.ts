@@ -19,9 +19,9 @@ export const WebhookSummary = z.object({
   origin: z.string(),
   form: z.enum(WEBHOOK_FORMS),
   createdAt: z.string(),
-  /** alerts by what became of them; `dead`: given up, `dropped`: withdrawn before they were delivered */
+  /** alerts by state; `dead`: given up, `dropped`: withdrawn before delivery */
   deliveries: z.record(z.enum(DELIVERY_STATES), z.number().int()),
-  /** of the newest attempt that failed; null: none failed */
+  /** of the newest failed attempt; null without one */
   lastFailure: z.string().nullable(),
 })
 export type WebhookSummary = z.infer<typeof WebhookSummary>
@@ -29,7 +29,7 @@ export type WebhookSummary = z.infer<typeof WebhookSummary>
 export const WebhookList = z.object({ webhooks: z.array(WebhookSummary) })
 export type WebhookList = z.infer<typeof WebhookList>
 
-/** The response to a new webhook, the only one with the key of its signatures. */
+/** The response to a new webhook, the only one that contains the signing key. */
 export const NewWebhook = WebhookSummary.extend({ secret: z.string() })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
@@ -59,7 +59,7 @@ export const AcknowledgementResponse = z.object({
   note: z.string(),
 })
 
-/** An alert as the generic form sends it. */
+/** Payload of an alert in the generic format. */
 export const AlertBody = z.object({
   type: z.literal('regression'),
   title: z.string(),

@@ -6,11 +6,11 @@ import { isPublicAddress, NotPublic, publicLookup } from './public-address'
 
 const TIMEOUT_MS = 10_000
 
-/** What became of one attempt. `isFinal`: another one would end the same way. Words for the organisation, no address. */
+/** Outcome of one attempt. `isFinal`: a retry would fail too. The message is for the organisation: no URL. */
 export type Attempt = { ok: true } | { ok: false; failure: string; isFinal: boolean }
 
 export type SendOptions = {
-  /** for tests: also http, and addresses of this machine */
+  /** for tests: also allows http and local addresses */
   isLocalAllowed?: boolean
   timeoutMs?: number
 }
@@ -22,7 +22,7 @@ export function sign(secret: string, body: string, now: Date): string {
   return `t=${seconds},v1=${digits}`
 }
 
-/** Why an address may never be called; null: its name decides when it is called. */
+/** Why a URL can never be called; null: its resolved address decides at send time. */
 export function findRefusal(
   address: string,
   { isLocalAllowed = false }: SendOptions = {},
@@ -37,7 +37,6 @@ export function findRefusal(
   return /(^|\.)(localhost|local|internal)\.?$/i.test(host) ? 'expected a public name' : null
 }
 
-/** An attempt that did not succeed. */
 export const failed = (failure: string, isFinal = false): Attempt => ({
   ok: false,
   failure,
@@ -46,15 +45,15 @@ export const failed = (failure: string, isFinal = false): Attempt => ({
 
 function judged(status: number): Attempt {
   if (status >= 200 && status < 300) return { ok: true }
-  // A redirect could lead to where this address may not.
+  // A redirect could lead to a non-public address.
   if (status >= 300 && status < 400)
     return failed(`HTTP ${status}: redirects are not followed`, true)
   return failed(`HTTP ${status}`, status === 410)
 }
 
 /**
- * Posts JSON once. Never throws, follows no redirect, reads no body of the response, and takes no connection that another
- * request has made. The receiver gets nothing but `body` and `headers`.
+ * Posts JSON, one attempt. Never throws, follows no redirect, does not read the response body, and opens a new
+ * connection. Sends only `body` and `headers`.
  */
 export function sendOnce(
   address: string,

@@ -6,7 +6,7 @@ import { findAlerts, isWatched } from './find'
 const EVERY_MS = 20_000
 const TRANSACTION = { maxWait: 10_000, timeout: 60_000 }
 
-/** Looks for new alerts and sends those that are due. Never throws: what failed is tried again the next time. */
+/** Finds new alerts and sends due ones. Never throws: failures are retried in the next run. */
 async function tick(db: PrismaClient): Promise<void> {
   try {
     if (await isWatched(db)) await db.$transaction((tx) => findAlerts(tx), TRANSACTION)
@@ -16,7 +16,7 @@ async function tick(db: PrismaClient): Promise<void> {
   }
 }
 
-/** Sends alerts for as long as the process lives; any number of instances may do so. */
+/** Sends alerts periodically until the process ends; any number of instances may run it. */
 export function watchAlerts(db: () => PrismaClient): void {
   let isBusy = false
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import { sendOnce, sign, type Attempt, type SendOptions } from './send'
 const slackText = (text: string): string =>
   text.replace(/[&<>]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark] ?? mark)
 
-/** The body of a request in the form that its receiver takes. */
+/** The request body in the format of the receiver. */
 function requestBody(form: Webhook['form'], { body, alertId }: Due): string {
   const alert = AlertBody.parse(body)
   if (form === 'generic') return JSON.stringify({ id: alertId, ...alert })
@@ -14,7 +14,7 @@ function requestBody(form: Webhook['form'], { body, alertId }: Due): string {
   return JSON.stringify({ text })
 }
 
-/** Sends an alert to a webhook once, signed. Never throws. */
+/** Sends a signed alert to a webhook, one attempt. Never throws. */
 export function sendToWebhook(
   { url, secret, form }: Webhook,
   due: Due,

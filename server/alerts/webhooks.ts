@@ -38,8 +38,8 @@ const record = (db: Db, principal: Principal, action: string, id: number): Promi
   })
 
 /**
- * Registers where alerts about the organisation's own series are sent from now on. Call it inside a transaction.
- * @throws AppError BAD_REQUEST for an address that may not be called, or one too many
+ * Registers a webhook for alerts about the organisation's own series. Call it inside a transaction.
+ * @throws AppError BAD_REQUEST for a URL that may not be called, or above the limit
  */
 export async function addWebhook(
   db: Db,
@@ -67,7 +67,7 @@ async function ownWebhook(db: Db, { orgId }: Principal, id: string): Promise<num
   return number
 }
 
-/** Ends a webhook; what waits for it is dropped. Call it inside a transaction. @throws AppError NOT_FOUND */
+/** Removes a webhook and drops its queued alerts. Call it inside a transaction. @throws AppError NOT_FOUND */
 export async function removeWebhook(db: Db, principal: Principal, id: string) {
   const number = await ownWebhook(db, principal, id)
   await db.webhook.update({ where: { id: number }, data: { removedAt: new Date() } })
@@ -75,7 +75,7 @@ export async function removeWebhook(db: Db, principal: Principal, id: string) {
   return { id: number, removed: true as const }
 }
 
-/** Sends what was given up once more. Call it inside a transaction. @throws AppError NOT_FOUND */
+/** Retries alerts that were given up. Call it inside a transaction. @throws AppError NOT_FOUND */
 export async function retryWebhook(db: Db, principal: Principal, id: string, now = new Date()) {
   const number = await ownWebhook(db, principal, id)
   const retried = await retryDead(db, { webhookId: number }, now)

@@ -18,7 +18,7 @@ const formatFigure = ({ subject, scenario, metric }: Figure): string =>
   `${subject} @ ${scenario}: ${metric}`
 
 /**
- * The canonical value, with bounds that cover every reading of it: both a chart and a rounded figure in the text count.
+ * The canonical value, with bounds that cover all its readings: a chart and a rounded figure in the text both count.
  * @throws Error when the publication has no canonical figure of that name
  */
 function figure(publication: Publication, name: Figure): ValueRange {
@@ -50,7 +50,7 @@ const SUMS: Record<ClaimCheck['compute'], Sum> = {
 
 const ends = (known: ValueRange): number[] => [known.lo, known.hi]
 
-/** The result with its minimum and maximum over the bounds of its figures. */
+/** The result with its range over the bounds of its figures. */
 function compute(check: ClaimCheck, publication: Publication): ValueRange {
   const one: ValueRange = { value: 1, lo: 1, hi: 1 }
   const [of, to, over] = [check.of, check.to, check.over].map((name) =>
@@ -101,7 +101,7 @@ export function judgeSums(sums: readonly CheckedSum[]): SumVerdict | null {
   return agreeing === sums.length ? 'consistent' : agreeing === 0 ? 'inconsistent' : 'partly'
 }
 
-/** Reviewed verdicts that the publication's own figures do not support, in words for the reviewer. */
+/** Reviewed verdicts that the publication's own figures contradict, as messages for the reviewer. */
 export function claimFaults(publication: Publication): string[] {
   return publication.claims.flatMap((claim: PublicationFile['claims'][number]) => {
     try {

@@ -4,14 +4,14 @@ import { ensureSubjects, ensureWorkloads } from '@/server/catalogue/ensure-many'
 import type { WorkloadInput } from '@/server/catalogue/workload'
 import type { Db } from '@/server/platform/db/client'
 
-/** @throws Error when publication.yaml does not define it; the check of the files has refused that before */
+/** @throws Error when publication.yaml does not define it; file validation rejects that earlier */
 export function required<T>(record: Record<string, T>, id: string, what: string): T {
   const found = record[id]
   if (found === undefined) throw new Error(`${what} ${id} is not defined in publication.yaml`)
   return found
 }
 
-/** The load of a scenario without its place and its label. */
+/** The load of a scenario without its test bed and label. */
 export function toWorkload(scenario: PublishedScenario): WorkloadInput {
   const { label: _l, environment: _e, harness: _h, ...load } = scenario
   return load
@@ -45,7 +45,7 @@ async function ensureEnvironments(db: Db, file: PublicationFile, ids: readonly s
   return zip(ids, found)
 }
 
-/** Finds or creates the parts of the cells of a publication; loads and subjects, which may be hundreds, at once. */
+/** Finds or creates the parts of the cells of a publication; loads and subjects, which may be hundreds, in bulk. */
 export async function resolveParts(
   db: Db,
   file: PublicationFile,

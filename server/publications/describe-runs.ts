@@ -6,7 +6,7 @@ type OfRuns = ObservationDetail['evidence'][number]['ofRuns']
 /** Below three runs an interval has no meaning (methodology 3.3). */
 const MIN_RUNS = 3
 
-/** What the single runs behind a published value give by themselves; null where none is known. Values in SI. */
+/** Statistics of the single runs behind a published value, in SI; null without runs. */
 export function describeRuns(values: readonly number[]): OfRuns {
   if (values.length === 0) return null
   const { n, mean, sd, ci, min, max } = meanInterval(values)

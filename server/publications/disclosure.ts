@@ -46,7 +46,7 @@ const Disclosed = z.object({
 })
 type Disclosed = z.infer<typeof Disclosed>
 
-/** What the rows of a group that satisfy `which` differ in, as a list. */
+/** Distinct values among the rows of a group that satisfy `which`, as a list. */
 const distinct = (what: Prisma.Sql, which: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(jsonb_agg(DISTINCT ${what}) FILTER (WHERE ${which}), '[]')`
 
@@ -60,8 +60,8 @@ const CHARTED = Prisma.sql`has.figures`
 const MESHED = Prisma.sql`has.figures AND su.mesh <> 'none'`
 
 /**
- * Test beds and harnesses as the conditions of a campaign name them; subjects and loads where a figure is charted, also
- * one that has been retracted. OFFSET looks figures and runs up by condition: joined, those of all campaigns would be read.
+ * Test beds and harnesses of the conditions of a campaign; subjects and loads of charted figures, including retracted
+ * ones. OFFSET forces a lookup of figures and runs by condition: a join would read those of all campaigns.
  */
 const TOLD_BY_CONDITIONS = Prisma.sql`
   SELECT jsonb_build_object(
@@ -79,9 +79,9 @@ const TOLD_BY_CONDITIONS = Prisma.sql`
   WHERE c.campaign_id = own.id`
 
 /**
- * What the publications that satisfy `where` (over `p`) say about themselves, newest first; of several campaigns, in the
- * one that the page of the publication shows.
- * Raw: lists from nine tables for any number of publications, which the client would read in as many statements.
+ * Disclosures of the publications that satisfy `where` (over `p`), newest first; of several campaigns, of the one on the
+ * publication's page. Raw: lists from nine tables for any number of publications, which the client would read in as many
+ * statements.
  */
 async function selectDisclosed(db: Db, where: Prisma.Sql): Promise<Disclosed[]> {
   const rows = await db.$queryRaw<unknown[]>`

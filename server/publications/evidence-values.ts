@@ -40,7 +40,7 @@ export type EvidenceValues = {
   runValues: number[]
 }
 
-/** @throws Error when the key or unit is unknown; the file's own check has refused that before */
+/** @throws Error when the key or unit is unknown; file validation rejects that earlier */
 export function keyAndUnit(row: EvidenceRow): { key: MetricKey; unit: Unit } {
   const key = parseMetricKey(row.metric)
   const unit = key && unitFor(row.unit, getMetric(key.metric).dimension)

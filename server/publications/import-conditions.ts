@@ -128,7 +128,7 @@ export async function importConditions(
   const cells: Cells = new Map(
     specs.map((spec, i) => [cell(spec.subject, spec.scenario), ids[i] ?? 0]),
   )
-  // Charts of families that a condition left, or that share a group with a new one.
+  // Cached charts of families that a condition left, or that share a group with a new one.
   await invalidateTags(db, [...before, ...(await loadFamilies(db, campaign))].map(familyTag))
   await linkBaselines(db, publication, specs, cells)
   return cells
@@ -164,8 +164,8 @@ async function linkBaselines(
 }
 
 /**
- * Conditions that a former version of the file had and this one has not; runs never belong to a closed campaign.
- * Raw: one array parameter, however many cells.
+ * Deletes conditions that are no longer in the file; a closed campaign never has runs. Raw: one array parameter,
+ * however many cells.
  */
 export async function dropForeignConditions(
   db: Db,

@@ -28,7 +28,7 @@ export type Changes = {
   changed: { key: string; before: unknown; after: unknown }[]
   removed: { key: string; before: unknown }[]
 }
-/** What the import changed, for the log, and which canonical values differ now. */
+/** Changes of an import for the audit log, and the canonical values that differ. */
 export type ImportResult = { changes: Changes; values: ValueChange[] }
 
 /** Groups the file's rows into observations: same subject, scenario, relativeTo and metric key. */
@@ -82,7 +82,7 @@ async function loadName(db: Db, id: number): Promise<string> {
   return `${row.subject}: ${cellMetricKey(row)}`
 }
 
-// Objects come back from jsonb with their keys in another order, so the comparison sorts keys.
+// jsonb reorders the keys of objects, so the comparison sorts them.
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sorted)
@@ -111,7 +111,7 @@ function valueChange(
   return [{ ...change, oldValue, newValue }]
 }
 
-/** Synchronises the publication's observations with its file; unchanged ones are not touched. */
+/** Synchronises a publication's observations with its file; unchanged ones are not written. */
 export async function importObservations(
   db: Db,
   publicationId: number,

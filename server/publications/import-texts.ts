@@ -3,7 +3,7 @@ import { fromHex } from '@/server/platform/db/hex'
 import { checkedSum, judgeSums } from './claim-checks'
 import type { RawFile } from './load-files'
 
-/** Rows of the small lists of a publication: claims with their sums, notes of every kind, links to scripts and raw data. */
+/** Rows of the text lists of a publication: claims with their sums, notes, links to scripts and raw data. */
 export function claimRows(publicationId: number, file: Publication) {
   return file.claims.map(({ id, checks, verdict, ...claim }, position) => {
     const sums = checks.map((check) => checkedSum(check, file))

@@ -67,7 +67,7 @@ function campaignColumns({ campaign }: Publication) {
   }
 }
 
-/** Columns of the publication that changed: readers judge it by relation and affiliation. */
+/** Columns that changed: readers judge a publication by relation and affiliation. */
 function changedColumns(before: Record<string, unknown>, after: Record<string, unknown>) {
   const plain = (value: unknown): string =>
     canonicalJson(JSON.parse(JSON.stringify(value ?? null)) as unknown)
@@ -78,8 +78,7 @@ function changedColumns(before: Record<string, unknown>, after: Record<string, u
 
 /**
  * Stores the organisations behind a publication.
- * @returns the organisation that its campaign belongs to: the publisher that the file names first, which is who measured
- * where others published a summary
+ * @returns the owner of its campaign: the first publisher in the file, who measured even if others published a summary
  */
 async function importOrganisations(
   db: Db,
@@ -128,7 +127,7 @@ export async function importPublication(
   const count = () => db.observation.count({ where: { publication: { slug: file.slug } } })
   if (before && toHex(before.fileSha256) === sha256)
     return { slug: file.slug, outcome: 'unchanged', observations: await count() }
-  // Tags of values that this edition drops.
+  // Cache tags of values that this edition drops.
   const formerTags = await listPublicationTags(db, file.slug)
   const columns = publicationColumns(file, sha256)
   const publication = await db.publication.upsert({

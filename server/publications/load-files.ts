@@ -30,7 +30,7 @@ function loadRawFiles(folder: string): RawFile[] {
   })
 }
 
-/** Errors name their folder, because a check reads many. */
+/** Adds the folder to errors, because a check reads many. */
 function inFolder<T>(folder: string, read: () => T): T {
   try {
     return read()
@@ -42,7 +42,7 @@ function inFolder<T>(folder: string, read: () => T): T {
 
 /** A folder as its bytes, before anything in it is parsed. */
 export type UnreadFolder = Omit<PublicationFolder, 'publication'> & {
-  /** @throws Error with every fault of its files */
+  /** @throws Error with all faults of its files */
   parse: () => Publication
 }
 
@@ -52,7 +52,7 @@ export function openPublication(folder: string): UnreadFolder {
   const csv = readFileSync(path.join(folder, 'observations.csv'), 'utf8')
   const slug = path.basename(folder)
   const rawFiles = loadRawFiles(path.join(folder, 'raw'))
-  // The ruleset counts too: figures imported under older rules are updated at the next start.
+  // Includes the ruleset: figures imported under older rules are updated at the next start.
   const digest = createHash('sha256').update(RULESET).update(yaml).update('\0').update(csv)
   for (const raw of rawFiles) digest.update(`\0${raw.name} ${raw.sha256}`)
   const parse = (): Publication => {

@@ -14,7 +14,7 @@ type Workload = {
 const sizeWords = (bytes: number): string =>
   `${bytes.toLocaleString('en-GB')} ${bytes === 1 ? 'byte' : 'bytes'}`
 
-/** "at 100 requests/s over 16 connections, 200 services"; of a load without a number, what was tested. */
+/** "at 100 requests/s over 16 connections, 200 services"; without numbers, what was tested. */
 export function loadWords(workload: Workload): string {
   const asked = loadText({ ...workload, params: {} })
   const what = asked === '' ? [workload.application, workload.topology] : [asked, workload.topology]
@@ -26,7 +26,7 @@ export function loadWords(workload: Workload): string {
   return [...what, workload.protocol, payload, ...settings].filter(Boolean).join(', ')
 }
 
-/** The same where the rate is stated without what is the same in most loads of a publication: "at 100 requests/s, grpc". */
+/** The same without what most loads of a publication share, if the rate is stated: "at 100 requests/s, grpc". */
 export function shortLoadWords(workload: Workload): string {
   const asked = loadText({ ...workload, params: {} })
   return asked === ''

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
 
-/** Order of publications `p` wherever all are listed: newest first; those without a date last, by when they were measured. */
+/** Order of all lists of publications `p`: newest first; undated ones last, by the end of measurement. */
 export const NEWEST_FIRST = Prisma.sql`p.published_on DESC NULLS LAST, (SELECT max(ca.ended_on) FROM publication_campaign pc
     JOIN campaign ca ON ca.id = pc.campaign_id WHERE pc.publication_id = p.id) DESC NULLS LAST, p.slug DESC`

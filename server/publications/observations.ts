@@ -45,7 +45,7 @@ function toKey(row: Row, names: Awaited<ReturnType<typeof codes>>): { key: strin
   return { key, unit: getMetric(metric).unit }
 }
 
-/** Names of subjects as readers see them; those that share one have the short name of their publication behind it. */
+/** Display names of subjects; ambiguous ones are followed by their short name in the publication. */
 function subjectNamer(rows: readonly Row[]): (row: Row) => string {
   const namesBySubject = new Map<string, Set<string | null>>()
   for (const { condition } of rows) {
@@ -59,7 +59,7 @@ function subjectNamer(rows: readonly Row[]): (row: Row) => string {
   }
 }
 
-/** Words for the load of each row, with the test bed where the rows have several: only then do they differ in it. */
+/** Formats the load of each row, with the test bed if the rows have several. */
 function loadFormatter(rows: readonly Row[]): (row: Row) => string {
   const hasSeveral = new Set(rows.map((row) => row.condition.environment.label)).size > 1
   return ({ condition: { workload, environment } }) =>
@@ -101,7 +101,7 @@ export async function listObservations(db: Db, slug: string): Promise<Observatio
   )
 }
 
-/** Values that were published only as a difference to another subject; they never reach an axis of absolute values. */
+/** Values published only as a difference to another subject; they never appear on an axis of absolute values. */
 export async function listDifferences(
   db: Db,
   publicationId: number,

@@ -100,14 +100,14 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
   const dated = { select: { slug: true, title: true } }
   const standing = await getReviewStatus(db, 'publication', slug)
   const conditions = Prisma.sql`c.campaign_id = ${campaign.id}`
-  // Retracted figures are removed from every other chart; the publication's own page keeps them.
+  // Retracted figures are in no other chart; the publication's own page keeps them.
   const panels = await loadPanels(db, {
     conditions,
     ...(standing.retracted ? { methods: ['published_retracted'] } : {}),
   })
   const groups = [...new Set(panels.map((panel) => panel.groupKey))]
   const links = await selectBaselines(db, groups.map(fromHex))
-  // Plain rows are checked here; panels, differences and review status are checked where they are read.
+  // Parses plain rows; panels, differences and review status are parsed where they are read.
   const facts = PublicationFacts.parse({
     publication: summary,
     alternateUrls: publication.alternateUrls,

@@ -12,7 +12,7 @@ import { ObservationDetail, PublicationDetail, PublicationSummary } from './sche
 const LINKERD = '/api/v1/publications/linkerd-2021-05-benchmarking-linkerd-and-istio'
 const BySlug = z.object({ slug: namedText(120).describe('`slug` of the list') })
 
-/** PUBLICATIONS too, because the page names earlier and later editions. */
+/** Includes PUBLICATIONS, because the page lists earlier and later editions. */
 const toTags = (slug: string): string[] => [PUBLICATIONS, publicationTag(slug)]
 
 export const publicationsRouter = router({

@@ -28,7 +28,7 @@ export const PublicationSummary = z.object({
   harnesses: z.array(z.string()),
   observations: z.number(),
   evidence: z.number(),
-  /** `checked`: those that somebody looked at, also where its figures cannot check them */
+  /** `checked`: reviewed claims, including those that figures cannot check */
   claims: ClaimCounts.extend({ checked: z.number() }),
 })
 export type PublicationSummary = z.infer<typeof PublicationSummary>
@@ -52,7 +52,7 @@ export const CheckedSum = z.object({
 })
 export type CheckedSum = z.infer<typeof CheckedSum>
 
-/** What is stored of a publication itself, as its rows hold it. */
+/** The stored rows of a publication itself. */
 export const PublicationFacts = z.object({
   publication: PublicationSummary,
   alternateUrls: z.array(z.string()),
@@ -140,7 +140,7 @@ export const PublicationFacts = z.object({
 export const PublicationDetail = PublicationFacts.extend({
   /** fourteen yes/no questions on disclosure; unknown counts as no */
   checklist: z.array(z.object({ text: z.string(), isMet: z.boolean() })),
-  /** of a retracted publication: its former figures, shown in no other chart */
+  /** for a retracted publication: its figures, shown in no other chart */
   panels: z.array(ResultPanel.extend({ overheads: z.array(PanelOverhead) })),
   standing: ReviewStatus,
   differences: z.array(
@@ -160,7 +160,7 @@ export const PublicationDetail = PublicationFacts.extend({
 })
 export type PublicationDetail = z.infer<typeof PublicationDetail>
 
-/** What single runs give by themselves: mean, sample standard deviation (n - 1), 95 % t interval, range. */
+/** Statistics of single runs: mean, sample standard deviation (n - 1), 95 % t interval, range. */
 const OfRuns = z.object({
   n: z.number(),
   mean: z.number(),
@@ -176,21 +176,21 @@ export const ObservationDetail = z.object({
   id: z.number(),
   conditionId: z.number(),
   key: z.string(),
-  /** short name that the publication's file gives it */
+  /** short name in the publication's file */
   subject: z.string(),
-  /** the same as readers see it, unique among the subjects of the publication */
+  /** display name, unique among the subjects of the publication */
   subjectName: z.string(),
   mesh: z.string(),
   /** as printed; null = not stated */
   version: z.string().nullable(),
   mode: z.enum(MODES),
-  /** in words; `workload` has the same as fields */
+  /** as text; `workload` has the same as fields */
   load: z.string(),
   workload: Workload,
   relativeTo: z.string().nullable(),
   /** which of several ways of taking the statistic; null where there is one */
   variant: z.string().nullable(),
-  /** false: the value is in this list only */
+  /** false: shown only in this list */
   isCharted: z.boolean(),
   evidence: z.array(
     z.object({
@@ -223,7 +223,7 @@ export const ObservationDetail = z.object({
       derivation: z.string().nullable(),
       /** why the figure is not ranked */
       notRanked: z.string().nullable(),
-      /** values of single runs, or of their parts, as printed; null: the run failed */
+      /** printed values of single runs, or of their parts; null: the run failed */
       samples: z.array(
         z.object({
           run: z.string().nullable(),
@@ -231,7 +231,7 @@ export const ObservationDetail = z.object({
           value: z.number().nullable(),
         }),
       ),
-      /** computed here from the runs that did not fail, in SI; null without them */
+      /** computed from the runs that did not fail, in SI; null without them */
       ofRuns: OfRuns.nullable(),
     }),
   ),

@@ -1,7 +1,7 @@
 import type { Db } from '@/server/platform/db/client'
 import type { EvidenceValues } from './evidence-values'
 
-/** What makes an observation of a publication one of its own. */
+/** Identity of an observation within its publication. */
 export type Identity = {
   conditionId: number
   relativeToConditionId: number | null
@@ -59,7 +59,7 @@ export async function rewriteEvidence(db: Db, written: readonly EvidenceById[]):
   await insertEvidence(db, written)
 }
 
-/** Stores new observations with their readings, in the order of the file. */
+/** Stores new observations with their readings, in file order. */
 export async function addObservations(
   db: Db,
   publicationId: number,

@@ -12,9 +12,9 @@ const createReader =
     db.$queryRawUnsafe<KeptBytes[]>(statement, after, most)
 
 /**
- * Checks that kept bytes are those of their digests, that references lead somewhere, that nothing is left over and that
- * derived rows equal their recomputation. Changes nothing.
- * @param sample reads only so many files and charts, and recomputes nothing
+ * Checks that stored bytes match their digests, that references resolve, that nothing is orphaned and that derived rows
+ * equal their recomputation. Changes nothing.
+ * @param sample checks only so many files and charts, and recomputes nothing
  */
 export async function checkData(
   db: PrismaClient,

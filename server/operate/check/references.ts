@@ -12,7 +12,7 @@ const references = (db: PrismaClient): Promise<Reference[]> => db.$queryRaw`
       JOIN pg_attribute a ON a.attrelid = c.confrelid AND a.attnum = k.num ORDER BY k.at) AS keys
   FROM pg_constraint c WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace ORDER BY 1`
 
-/** Names are those of the catalogue. */
+/** Names come from the catalogue. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Raw: tables and columns known only at run time. */
@@ -28,8 +28,8 @@ async function missingParents(db: PrismaClient, one: Reference): Promise<number>
 }
 
 /**
- * Looks for rows whose foreign key leads nowhere: PostgreSQL checks it at every write, but not what a broken disk or a
- * restore with triggers switched off has left.
+ * Finds dangling foreign keys: PostgreSQL checks them at every write, but not after a disk fault or a restore with
+ * triggers off.
  */
 export async function checkReferences(db: PrismaClient, report: Report): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -47,7 +47,7 @@ export async function checkReferences(db: PrismaClient, report: Report): Promise
   return findings
 }
 
-/** What no write of this project leaves behind. Raw: anti-joins, counted. */
+/** States that no write of this project leaves. Raw: anti-joins, counted. */
 const ORPHANS: [where: string, of: string, count: Prisma.Sql][] = [
   [
     'blob',
@@ -80,7 +80,7 @@ const ORPHANS: [where: string, of: string, count: Prisma.Sql][] = [
   ],
 ]
 
-/** Looks for rows that nothing uses any more. */
+/** Finds orphaned rows. */
 export async function checkOrphans(db: PrismaClient, report: Report): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [i, [where, of, count]] of ORPHANS.entries()) {

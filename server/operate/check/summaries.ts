@@ -6,7 +6,7 @@ import { recomputeConditions } from '@/server/results/summaries/recompute'
 import { recomputeRunProofs } from '@/server/results/summaries/run-proof'
 import type { Finding, Report } from '@/server/catalogue/finding'
 
-/** Thrown to take a recomputation back. */
+/** Thrown to roll back a recomputation. */
 class TakenBack extends Error {
   constructor(readonly differences: string[]) {
     super('taken back')
@@ -29,7 +29,7 @@ const derivedRows = async (db: Db, conditions: Prisma.Sql): Promise<Set<string>>
     ).map(({ line }) => line),
   )
 
-/** What a recomputation changes in the rows derived from some conditions, which is taken back; empty when nothing. */
+/** Differences that a recomputation makes in the rows derived from some conditions, rolled back; empty without any. */
 async function changedBy(
   db: PrismaClient,
   conditions: Prisma.Sql,
@@ -67,7 +67,7 @@ const finding = (where: string, differences: string[]): Finding[] =>
       ]
 
 async function recomputeOne(tx: Db, id: number): Promise<void> {
-  // Raw: the client has no row locks. Who stores a run of it meanwhile waits.
+  // Raw: the client has no row locks. Writers of new runs wait meanwhile.
   await tx.$queryRaw`SELECT id FROM condition WHERE id = ${id} FOR NO KEY UPDATE`
   await recomputeRunProofs(tx, id)
   await recomputeConditions(tx, [id])
@@ -75,8 +75,8 @@ async function recomputeOne(tx: Db, id: number): Promise<void> {
 }
 
 /**
- * Recomputes what is derived from the runs of each condition and from each publication, compares it with what is stored and
- * takes it back.
+ * Recomputes what is derived from the runs of each condition and from each publication, compares it with what is stored
+ * and rolls back.
  */
 export async function checkSummaries(db: PrismaClient, report: Report): Promise<Finding[]> {
   const findings: Finding[] = []

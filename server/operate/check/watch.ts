@@ -6,12 +6,12 @@ import { checkSample } from '@/server/catalogue/check-digests'
 import type { Finding } from '@/server/catalogue/finding'
 
 const EVERY_MS = 3_600_000
-/** With one check an hour, a hundred thousand files have had about two looks after three months. */
+/** With one check an hour, each of a hundred thousand files is checked about twice in three months. */
 const MAX_FILES = 100
 
 /**
- * Compares a random sample of kept bytes with the digests that name them; what does not match is logged as an alert and
- * counted. Changes nothing.
+ * Compares a random sample of stored bytes with their digests; mismatches are logged as alerts and counted. Changes
+ * nothing.
  */
 export async function checkSelf(db: PrismaClient): Promise<Finding[]> {
   // Raw: see ReadKept.
@@ -26,7 +26,7 @@ export async function checkSelf(db: PrismaClient): Promise<Finding[]> {
   return findings
 }
 
-/** Checks a sample every hour for as long as the process lives; each instance takes one of its own. */
+/** Checks a sample every hour until the process ends; each instance draws its own. */
 export function watchData(db: () => PrismaClient): void {
   let checkedAt = Date.now()
   gauge('meshbench_self_check_age_seconds', {}, () => (Date.now() - checkedAt) / 1000)

@@ -19,7 +19,7 @@ export function parseArgs(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 
-/** Prints what a command takes and ends the process, where `--help` asks for nothing else. To be called before any work. */
+/** Prints the usage and exits on `--help` or `-h`. Call it before any work. */
 export function exitOnHelp(usage: string): void {
   if (!process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return
   console.log(usage)

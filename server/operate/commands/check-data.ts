@@ -10,7 +10,7 @@ Ends with 0 when the data are sound, 2 when something was found, 1 when it could
 
 const EVERY_MS = 2_000
 
-/** Says how far the check has come, every two seconds and at the end of each part. */
+/** Reports progress every two seconds and at the end of each part. */
 function progress(): (part: string, done: number, total: number) => void {
   let last = 0
   return (part, done, total) => {
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const sample = args.sample === undefined ? null : Number(args.sample)
   if (sample !== null && !(Number.isSafeInteger(sample) && sample > 0)) throw new Error(USAGE)
   await withDatabaseUrl(async (url) => {
-    // It must not migrate: what is checked is what is there.
+    // No migration: it checks the database as it is.
     const db = connect(url)
     try {
       const findings = await checkData(db, progress(), sample)

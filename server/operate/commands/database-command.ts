@@ -7,12 +7,12 @@ import { exitOnHelp, parseArgs } from './args'
 import { withDatabaseUrl } from '../supervise/running-site'
 
 export type Args = Record<string, string | undefined>
-/** What a subcommand does; it returns what is printed. */
+/** A subcommand; returns the text to print. */
 export type Subcommand = (db: PrismaClient, args: Args) => Promise<string>
 
 /**
- * Runs the subcommand that the command line names, on the migrated database in use. Prints the usage and ends with 1 where
- * there is none of that name.
+ * Runs the subcommand named on the command line against the migrated database in use. For an unknown one, prints the
+ * usage and exits with 1.
  */
 export function runSubcommand(
   subcommands: Record<string, Subcommand>,

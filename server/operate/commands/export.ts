@@ -15,7 +15,7 @@ import { withDatabaseUrl } from '../supervise/running-site'
 import type { Part } from '../supervise/keep-running'
 import { startSite } from '../supervise/site-process'
 
-/** Tags as the site's headers write them. */
+/** Tags as they are written in the site's headers. */
 const inHeader = (tag: string): string => tag.replace(/[^\x21-\x7e]/g, '_')
 
 /**
@@ -43,10 +43,10 @@ const HOST = '127.0.0.1'
 const PATIENCE_MS = 1_000
 /** More would take all connections of the embedded database. */
 const MAX_SITES = 4
-/** The site gets one question after another from this machine; limits are for readers. */
+/** All requests come from this machine; rate limits are for readers. */
 const ENVIRONMENT = { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error', LOG_REQUESTS: 'off' }
 
-/** An address of the command line. @throws Error that shows how to use it */
+/** Parses a URL from the command line. @throws Error with the usage */
 function parseUrl(name: string, text: string | undefined, isOrigin: boolean): string | null {
   if (text === undefined) return null
   const url = URL.canParse(text) ? new URL(text) : null
@@ -58,7 +58,7 @@ function parseUrl(name: string, text: string | undefined, isOrigin: boolean): st
   return url.href.replace(/\/$/, '')
 }
 
-/** Versions of all tags. A new database gets the published benchmarks first, as at a start: a copy of nothing helps nobody. */
+/** Versions of all tags. An empty database first gets the published benchmarks, as at a start. */
 async function versionsToCopy(db: PrismaClient): Promise<Map<string, string>> {
   if ((await db.publication.count()) === 0) await importPublished(db)
   return allTagVersions(db)

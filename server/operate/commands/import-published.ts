@@ -36,7 +36,7 @@ export async function importPublished(
   return results
 }
 
-/** Finds the publications whose files are those of the last import, which are not even parsed; null for others. */
+/** Finds the publications whose files have not changed since the last import and are not parsed; null for others. */
 async function storedResults(
   db: PrismaClient,
 ): Promise<(folder: UnreadFolder) => ImportResult | null> {
@@ -55,7 +55,7 @@ function importFolder(db: PrismaClient, folder: UnreadFolder): Promise<ImportRes
   const publication = folder.parse()
   return db.$transaction(
     async (tx) => {
-      // A crash loses nothing but time: the next start imports again what the disk did not get.
+      // A crash loses only time: the next start imports again what did not reach the disk.
       await tx.$executeRaw`SET LOCAL synchronous_commit = off`
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${folder.slug}, 1))`
       return importPublication(tx, publication, folder.sha256, folder.rawFiles)

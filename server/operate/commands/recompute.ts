@@ -12,7 +12,7 @@ const USAGE = `usage: npm run recompute
 Recomputes every summary and flag from runs and publications; unchanged rows are not written.`
 
 async function main(): Promise<void> {
-  // It takes no options; one that is misspelt must not start an hour of work.
+  // Takes no options: an unknown one must not start an hour of work.
   parseArgs(process.argv.slice(2), [])
   await withDatabaseUrl(async (url) => {
     await migrate(url)

@@ -26,18 +26,18 @@ const say = (text: string): void =>
 
 const isDevelopment = process.argv.includes('--dev')
 const url = `http://localhost:${env.PORT}`
-/** Undone in the opposite order. */
+/** Cleanup steps, run in reverse order. */
 const cleanups: (() => Promise<unknown> | void)[] = []
 const stopping = new AbortController()
 
-/** Milliseconds for requests under way: a hand at the keyboard waits less than a process manager. */
+/** Grace period for open requests, in ms: shorter on a terminal than under a process manager. */
 const PATIENCE_MS = { SIGINT: 2_000, other: 7_000 }
-/** A site that a killed start left behind ends by itself. */
+/** A site orphaned by a killed start exits by itself. */
 const ORPHAN_MS = 8_000
 let patienceMs = PATIENCE_MS.other
 
 async function stop(code: number, signal?: NodeJS.Signals): Promise<void> {
-  // Whoever asks twice does not want to wait.
+  // A second signal exits at once.
   if (stopping.signal.aborted && signal) process.exit(code)
   if (stopping.signal.aborted) return
   stopping.abort()
@@ -46,10 +46,10 @@ async function stop(code: number, signal?: NodeJS.Signals): Promise<void> {
   process.exit(code)
 }
 
-/** Addresses of the database: for migrations, and for the site, whose role owns nothing. */
+/** Connection strings: one for migrations, one for the site, whose role owns nothing. */
 type Addresses = { owner: string; site: string }
 
-/** Takes the data folder until the end of this process. @throws Error when another `npm start` or a command has it */
+/** Locks the data folder until this process ends. @throws Error if another `npm start` or command holds the lock */
 async function takeFolder(folder: string): Promise<void> {
   const hold = await holdDataFolder(folder)
   if (hold) {
@@ -76,7 +76,7 @@ async function embeddedUrls(folder: string): Promise<Addresses> {
   return { owner: first.url, site: first.siteUrl }
 }
 
-/** Makes sure that nobody else has port or data, and starts the database. */
+/** Checks that port and data folder are free, and starts the database. */
 async function databaseUrls(): Promise<Addresses> {
   if (env.DATABASE_URL) {
     await claimPort(env.HOST, env.PORT, 0)
@@ -86,7 +86,7 @@ async function databaseUrls(): Promise<Addresses> {
   const folder = dataFolder(env.XDG_DATA_HOME)
   await takeFolder(folder)
   const orphanMs = wasKilled(folder) ? ORPHAN_MS : 0
-  // Commands must not take it for that of this start.
+  // Commands must not mistake it for the record of this start.
   clearRunning(folder)
   await claimPort(env.HOST, env.PORT, orphanMs)
   return embeddedUrls(folder)
@@ -114,7 +114,7 @@ async function build(): Promise<void> {
 }
 
 async function serveSite(databaseUrl: string): Promise<void> {
-  // Hot reload knows one process.
+  // Hot reload works with one process only.
   const workers = isDevelopment ? 1 : (env.SITE_WORKERS ?? usualWorkers())
   const options = { host: env.HOST, port: env.PORT, workers, databaseUrl, isDevelopment }
   const start = (signal: AbortSignal) =>
@@ -138,7 +138,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stop(0, signal))
   const urls = await databaseUrls()
-  // Beside the import: one reads files and writes rows, the other needs neither.
+  // In parallel with the import: one reads files and writes rows, the other needs neither.
   await Promise.all([prepare(urls), isDevelopment ? undefined : build()])
   await serveSite(urls.site)
   say('site responds')
@@ -146,7 +146,7 @@ async function main(): Promise<void> {
 }
 
 main().catch(async (error: unknown) => {
-  // What is given up because of Ctrl-C is no failure.
+  // A step aborted by Ctrl-C has not failed.
   if (!stopping.signal.aborted) console.error(`\nMeshbench did not start: ${failureText(error)}`)
   await stop(1)
 })

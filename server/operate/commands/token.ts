@@ -23,7 +23,7 @@ const USAGE = `usage: npm run -s token -- --org <slug> [--label <text>] [--scope
 const ACTOR = 'command line'
 type Args = Record<string, string | undefined>
 
-/** What the command says of the organisation; null: nothing. @throws Error */
+/** Parses the relation of the organisation; null if no option states one. @throws Error with the usage */
 function parseRelation({ relation, of = '' }: Args): RelationRequest | null {
   const vendorOf = of.split(',').filter(Boolean)
   if (relation === undefined && vendorOf.length === 0) return null

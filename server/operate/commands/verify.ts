@@ -54,7 +54,7 @@ const STEPS: readonly Step[] = [
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Runs steps until none is left; two of these keep two cores busy. */
+/** Runs the remaining steps; two such workers keep two cores busy. */
 async function work(queue: Step[], failed: string[]): Promise<void> {
   for (let step = queue.shift(); step; step = queue.shift()) {
     const began = performance.now()

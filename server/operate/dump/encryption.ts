@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 
-/** Ending of the files of an encrypted dump, which the program `age` reads as well. */
+/** File extension of an encrypted dump, also used by `age`. */
 export const ENCRYPTED = '.age'
 
-/** Changes the bytes of a file on their way, a piece at a time; each file needs a call of its own. */
+/** Transforms the bytes of a file as a stream, chunk by chunk; call it once for each file. */
 export type Passage = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
 type Stream = Parameters<Encrypter['encrypt']>[0] & globalThis.ReadableStream<Uint8Array>
@@ -16,9 +16,9 @@ const toChunks = (stream: globalThis.ReadableStream<Uint8Array>): AsyncIterable<
   Readable.fromWeb(stream as ReadableStream<Uint8Array>)
 
 /**
- * Encrypts to recipients in the format of age (age-encryption.org/v1), any of whom can read it.
+ * Encrypts to recipients in the age format (age-encryption.org/v1); any of them can decrypt.
  * @param recipients public keys: age1…
- * @throws Error that names the one that is none
+ * @throws Error that names the first invalid one
  */
 export function encryptTo(recipients: readonly string[]): Passage {
   const encrypter = new Encrypter()
@@ -36,8 +36,8 @@ export function encryptTo(recipients: readonly string[]): Passage {
 }
 
 /**
- * Decrypts with the secret keys of a file, one in a line, as age-keygen writes it; what begins with # is not read.
- * @throws Error when the file holds no key
+ * Decrypts with the secret keys of a file as written by age-keygen: one per line, # starts a comment.
+ * @throws Error when the file contains no key
  */
 export async function decryptWith(identityFile: string): Promise<Passage> {
   const lines = (await readFile(identityFile, 'utf8')).split('\n').map((line) => line.trim())
@@ -59,7 +59,7 @@ export async function decryptWith(identityFile: string): Promise<Passage> {
   }
 }
 
-/** Writes a new secret key, which only its owner may read. @returns its public key @throws Error when the file is there */
+/** Writes a new secret key that only its owner can read. @returns its public key @throws Error when the file exists */
 export async function newIdentity(file: string): Promise<string> {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)

@@ -34,7 +34,7 @@ async function insertRows(client: pg.Client, table: DumpTable, lines: string[]):
   )
 }
 
-/** Before anything of it is stored, or a byte that fell over would show as a broken rule of the database. */
+/** Runs before anything is stored, or a flipped byte would be reported as a constraint violation. */
 async function checkFile(
   dump: OpenDump,
   { name, ...of }: Manifest['tables'][number],
@@ -88,7 +88,7 @@ async function refuseFilled(client: pg.Client, tables: readonly DumpTable[]): Pr
   }
 }
 
-/** A dump of damaged data matches its manifest all the same. Raw: in the transaction that loads it. */
+/** A dump of damaged data still matches its manifest. Raw: in the transaction that loads it. */
 async function refuseDamaged(client: pg.Client, folder: string): Promise<void> {
   const read: ReadKept = async (statement, after, most) =>
     (await client.query<KeptBytes>(statement, [after, most])).rows
@@ -118,7 +118,7 @@ export async function loadDump(
   try {
     // Raw: one transaction of a connection of its own, for tables known only at run time.
     await client.query('BEGIN')
-    // For this transaction: a pooler refuses settings of a connection.
+    // Set for this transaction: a pooler rejects connection settings.
     await client.query(`SET LOCAL TimeZone = 'UTC'`)
     const migrations = await appliedMigrations(client)
     if (!manifest.migrations.every((name, i) => name === migrations[i]))

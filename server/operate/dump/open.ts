@@ -8,15 +8,15 @@ import { MANIFEST } from './manifest'
 
 /** The files of a dump as text, decrypted where they are encrypted. */
 export type OpenDump = {
-  /** address of a file, for messages */
+  /** path of a file, for messages */
   toFile: (name: string) => string
   /** @throws Error that names a file which is missing, damaged or for another recipient */
   text: (name: string) => Promise<string>
-  /** Lines of a compressed file, without their ends. @throws as `text` */
+  /** Lines of a compressed file, without line breaks. @throws as `text` */
   lines: (name: string) => AsyncGenerator<string>
 }
 
-/** By \n alone: rows may hold other characters that end a line for some readers, such as U+2028. */
+/** Splits at \n only: rows may contain other line separators, such as U+2028. */
 async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   let rest = ''
@@ -33,7 +33,7 @@ function asReadFailure(error: unknown, file: string, identityFile: string | null
   const reason = error instanceof Error ? error.message : String(error)
   if (/ENOENT/.test(reason))
     return new Error(`${file}: expected a file of the dump, found none; copy the dump again`)
-  // The words of the library.
+  // Message of the library.
   if (reason.startsWith('no identity matched'))
     return new Error(
       `${file}: expected the secret key of a recipient of the dump, found only others in ${identityFile}; name the identity file whose public key was its --recipient`,
@@ -77,7 +77,7 @@ export async function openDump(folder: string, identityFile: string | null): Pro
       }
     },
     lines: async function* (name) {
-      // Whoever reads gets the error.
+      // The reader gets the error.
       const unpacked = pipeline(bytes(name), createGunzip(), () => undefined)
       const lines = splitLines(unpacked)
       for (;;) {

@@ -1,4 +1,4 @@
-/** Runs, conditions and files that readers can see, as the pages decide it; `row` is the row of the table. */
+/** Runs, conditions and files that are public, by the same rules as the pages; `row` is the table row. */
 const RUNS = 'SELECT id FROM run WHERE published_at IS NOT NULL'
 const CONDITIONS = `SELECT c.id FROM condition c WHERE c.is_listed
   OR EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id AND r.published_at IS NOT NULL)

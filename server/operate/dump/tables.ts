@@ -11,8 +11,8 @@ export type DumpTable = {
 }
 
 /**
- * Tokens, keys, rate limits, cache tags, receivers of alerts and private contexts of organisations, of which every instance
- * makes its own, and what is made anew from the runs after a load.
+ * Excluded tables: those that every instance has for itself (tokens, keys, rate limits, cache tags, receivers of alerts,
+ * private contexts), and those recomputed from the runs after a load.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   '_prisma_migrations',
@@ -31,7 +31,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'trusted_publisher',
   'webhook',
 ])
-/** References to what is left out. */
+/** References to excluded rows. */
 const SECRET_COLUMNS = new Set(['ingest.token_id'])
 
 type Columns = { table_name: string; column_name: string }

@@ -31,11 +31,11 @@ async function* readBlocks(client: pg.Client, table: DumpTable): AsyncGenerator<
   await client.query('CLOSE dump_rows')
 }
 
-/** A whole dump holds the contacts of readers who dispute: only its owner may read it. */
+/** A full dump contains contact details of readers: only its owner may read it. */
 const chooseModes = (isPublic: boolean): { folder: number; file: number } =>
   isPublic ? { folder: 0o755, file: 0o644 } : { folder: 0o700, file: 0o600 }
 
-/** Where the files of a dump go; without a passage they are not encrypted. */
+/** Destination of a dump; null as `passage` for one that is not encrypted. */
 type Target = { folder: string; mode: number; passage: Passage | null }
 
 async function writeOne(
@@ -45,14 +45,14 @@ async function writeOne(
 ): Promise<void> {
   const file = path.join(folder, passage ? `${name}${ENCRYPTED}` : name)
   await pipeline(passage ? passage(bytes) : bytes, createWriteStream(file, { mode }))
-  // The mode of a new file is cut by the umask of whoever runs the command.
+  // The umask restricts the mode of a new file.
   await chmod(file, mode)
 }
 
 async function writeTable(client: pg.Client, target: Target, table: DumpTable) {
   const hash = createHash('sha256')
   let rows = 0
-  // Write a thousand rows as one chunk: one by one, a million rows keep the stream busy for minutes.
+  // A thousand rows per chunk: row by row, a million rows take minutes of stream overhead.
   const texts = async function* () {
     for await (const lines of readBlocks(client, table)) {
       const text = lines.join('')
@@ -61,7 +61,7 @@ async function writeTable(client: pg.Client, target: Target, table: DumpTable) {
       yield text
     }
   }
-  // Whoever reads gets the error.
+  // The reader gets the error.
   const packed = joined(Readable.from(texts()), createGzip(), () => undefined)
   await writeOne(target, tableFileName(table.name), packed)
   return { name: table.name, rows, sha256: hash.digest('hex') }
@@ -75,8 +75,8 @@ export type DumpOptions = {
 }
 
 /**
- * Writes a consistent snapshot of the database to an empty folder, without tokens and keys: everything, or what readers
- * can see. @throws Error when the folder is not empty, or a recipient is none
+ * Writes a consistent snapshot of the database to an empty folder, without tokens and keys: everything, or only public
+ * rows. @throws Error when the folder is not empty, or a recipient is invalid
  */
 export async function writeDump(
   databaseUrl: string,
@@ -95,7 +95,7 @@ export async function writeDump(
   try {
     // Raw: one connection holds the snapshot for the cursors of all tables.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    // For this transaction: a pooler refuses settings of a connection.
+    // Set for this transaction: a pooler rejects connection settings.
     await client.query(`SET LOCAL TimeZone = 'UTC'`)
     const tables: Manifest['tables'] = []
     for (const table of await dumpTables(client, isPublic))

@@ -12,20 +12,20 @@ export type CrawlOptions = {
   /** today's date in UTC, `2026-11-23` */
   today: string
   ask: (address: string) => Promise<FetchedPage>
-  /** processes that respond */
+  /** processes of the site */
   sites: number
-  /** of all tags, from before the first question */
+  /** of all tags, from before the first request */
   versions: ReadonlyMap<string, string>
-  /** entries of the export before */
+  /** entries of the previous export */
   before: ReadonlyMap<string, Entry>
-  /** whether the same program made them, told the same */
+  /** whether the same program made them with the same options */
   isSame: boolean
   onDone: (done: number, known: number) => void
 }
 
 export type Failure = { address: string; status: number; from: string }
 
-/** Responses that each process of the site makes at a time: as many as it makes for one reader, and as many that wait. */
+/** Concurrent requests per process of the site: as many as it serves to one reader, and as many queued. */
 const AT_A_TIME = 4
 const IMMUTABLE = /^\/(?:_next\/static|fonts)\/|\/raw\/[0-9a-f]{64}$/
 
@@ -39,8 +39,8 @@ const bringsState = (from: string, to: string): boolean =>
   (!to.startsWith('/compare?') || from === '/compare')
 
 /**
- * Copies the site address by address, from the given ones along their links. Pages without a query come first; then those
- * states of them (a filter, a part of a list) that they link to, so that what is copied does not depend on who is faster.
+ * Copies the site URL by URL, from the given ones along their links. Pages without a query come first; then those states
+ * of them (a filter, a part of a list) that they link to, so that the result does not depend on timing.
  */
 export class Crawl {
   readonly entries = new Map<string, Entry>()
@@ -55,7 +55,7 @@ export class Crawl {
 
   constructor(private readonly options: CrawlOptions) {}
 
-  /** Copies these addresses and what they lead to. */
+  /** Copies these URLs and all that they link to. */
   async run(roots: readonly string[]): Promise<void> {
     for (const address of roots) this.want(address, '')
     while (this.queue.length > 0) {
@@ -67,7 +67,7 @@ export class Crawl {
     }
   }
 
-  /** Copies pages again, whatever the export before says of them. */
+  /** Copies pages again, even if the previous export has them. */
   async again(addresses: readonly string[]): Promise<void> {
     await this.work(addresses, true)
     await this.run([])
@@ -112,13 +112,13 @@ export class Crawl {
     return live === null ? null : { href: live + address }
   }
 
-  /** Whether what was copied before is still what the site would give. */
+  /** Whether a copied file is still current. */
   private async isCurrent(address: string, entry: Entry): Promise<boolean> {
     const { today, versions, folder } = this.options
     if (!(await isFile(folder, entry.file))) return false
     if (IMMUTABLE.test(address)) return true
     if (!this.options.isSame) return false
-    // Pages and frames say dates and ages.
+    // Pages and frames show dates and ages.
     if (entry.checkedOn !== today) return false
     if (classifyUrl(address) === 'raw') return true
     return entry.tags !== null && entry.state === digestState(entry.tags, versions)
@@ -200,7 +200,7 @@ export class Crawl {
     return this.settledList(page.address, body)
   }
 
-  /** Lists of addresses for programs name the copy where its own address is known. */
+  /** Site maps and feeds contain the URL of the copy where it is known. */
   private settledList(address: string, body: Buffer): Buffer | string {
     const { origin, live, at } = this.options.copied
     const isFeed = address.startsWith('/feed.xml')

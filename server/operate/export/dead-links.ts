@@ -7,7 +7,7 @@ export type DeadLink = { file: string; href: string }
 const LINK = /\s(?:href|src|action)="([^"#][^"]*)"/g
 const FOLDER = 'http://copy'
 
-/** The file that a server sends for a link of another one; null for an address of another host. */
+/** The file that a server sends for a relative link; null for another host. */
 function fileBehind(href: string, from: string): string | null {
   const base = `${FOLDER}/${from}`
   if (!URL.canParse(href, base)) return href
@@ -17,10 +17,7 @@ function fileBehind(href: string, from: string): string | null {
   return file === '' || file.endsWith('/') ? `${file}index.html` : file
 }
 
-/**
- * Links of the pages in a folder that lead to no file of it, as they stand on the disk.
- * @param files all files of the copy
- */
+/** Links of the pages in a folder, as written, that resolve to no file of it. @param files all files of the copy */
 export async function deadLinks(folder: string, files: ReadonlySet<string>): Promise<DeadLink[]> {
   const dead: DeadLink[] = []
   for (const file of files) {

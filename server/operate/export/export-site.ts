@@ -12,11 +12,11 @@ import type { CopyUrls } from './rewrite-page'
 import { SEARCH_INDEX, searchIndex } from './search-index'
 
 export type ExportOptions = {
-  /** addresses of processes of one site on this machine, whose pages name `copied.origin` */
+  /** URLs of the processes of one site on this machine, whose pages name `copied.origin` */
   sites: readonly string[]
   folder: string
   copied: CopyUrls
-  /** digest of the program and its options: what another one made is looked at again */
+  /** digest of the program and its options; if it differs, every file is checked again */
   maker: string
   /** versions of all cache tags, from before the export */
   versions: ReadonlyMap<string, string>
@@ -29,7 +29,7 @@ export type ExportOptions = {
 export type ExportResult = {
   pages: number
   files: number
-  /** addresses that the site was asked for */
+  /** number of requests to the site */
   asked: number
   written: number
   removed: number
@@ -37,7 +37,7 @@ export type ExportResult = {
   dead: DeadLink[]
 }
 
-/** Addresses that no page names. */
+/** URLs that no page links to. */
 const ROOTS = [
   '/',
   '/search',
@@ -67,7 +67,7 @@ async function fetchRoots(get: (address: string) => Promise<FetchedPage>): Promi
   return [...ROOTS, ...maps, ...pages]
 }
 
-/** Files that show what is in the copy as a whole; they are written where they change. */
+/** Files that depend on the whole copy; written only if they change. */
 async function writeOthers(
   options: ExportOptions,
   before: Manifest | null,
@@ -99,7 +99,7 @@ async function ownFiles(
   ])
 }
 
-/** What a busy or failing site could not give again stays as it was copied before. */
+/** A file that a busy or failing site could not serve stays as it was. */
 function keepUnanswered(crawl: Crawl, before: Manifest | null): void {
   for (const { address, status } of crawl.failures) {
     const known = before?.entries.get(address)
@@ -108,10 +108,10 @@ function keepUnanswered(crawl: Crawl, before: Manifest | null): void {
 }
 
 /**
- * Copies a site into a folder as files: all public pages and what they link to. A second export into the same folder asks only
- * for what depends on something that was written since, writes only files whose bytes change, and removes the files of
- * addresses that are gone.
- * @throws Error for a folder with other things in it, or a site that does not respond
+ * Copies a site into a folder as files: all public pages and what they link to. A second export into the same folder
+ * requests only what depends on something written since, writes only files whose bytes change, and removes files whose
+ * URLs are gone.
+ * @throws Error for a folder with other contents, or a site that does not respond
  */
 export async function exportSite(options: ExportOptions): Promise<ExportResult> {
   const { sites, folder, copied, maker, versions, today, signal, say } = options
@@ -148,7 +148,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportResult> 
     onDone: (done, known) => {
       report(done, known)
       if (done % SAVE_EVERY !== 0) return
-      // What an interrupted export has written, the next one may have to remove.
+      // Files written by an interrupted export may have to be removed by the next one.
       const entries = new Map([...entriesBefore, ...crawl.entries])
       saving = saving.then(() => save(entries, othersBefore))
     },
@@ -161,7 +161,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportResult> 
   const { digests, written } = await writeOthers(options, before, own)
   const filesNow = () =>
     new Set([...crawl.entries.values()].map(({ file }) => file).concat(...digests.keys(), MANIFEST))
-  // A page that did not change may link to a file that is gone.
+  // An unchanged page may link to a removed file.
   const stale = (await deadLinks(folder, filesNow())).map(({ file }) => file)
   const again = [...crawl.entries].filter(([, { file }]) => stale.includes(file))
   await crawl.again(again.map(([address]) => address))

@@ -4,7 +4,7 @@ export type FetchedPage = {
   status: number
   /** media type without parameters */
   type: string
-  /** tags of everything that it shows; null where the site does not state it */
+  /** cache tags of its content; null if the site does not state them */
   tags: string[] | null
   body: Buffer
 }
@@ -12,7 +12,7 @@ export type FetchedPage = {
 const ATTEMPTS = 6
 const BUSY = new Set([429, 503])
 
-/** Every request leaves a listener on the signal that it is given, and an export makes thousands: each gets one of its own. */
+/** Every request adds a listener to its signal, and an export makes thousands: each gets a signal of its own. */
 async function withOwnSignal<T>(
   signal: AbortSignal,
   work: (own: AbortSignal) => Promise<T>,
@@ -28,7 +28,7 @@ async function withOwnSignal<T>(
   }
 }
 
-/** What the site has at an address. A busy or restarting site is asked again, up to half a minute in all. */
+/** Fetches a URL of the site; retries a busy or restarting site for up to half a minute. */
 export const ask = (site: string, address: string, signal: AbortSignal): Promise<FetchedPage> =>
   withOwnSignal(signal, (own) => askAgain(site, address, own))
 

@@ -6,7 +6,7 @@ import { MANIFEST, readManifest, type Manifest } from './manifest'
 export const sha256Hex = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex')
 
-/** Writes a file whole or not at all: a server beside it never sends half of one. */
+/** Writes a file atomically: a server never sends half of one. */
 export async function writeWhole(
   folder: string,
   file: string,
@@ -24,7 +24,7 @@ export async function writeWhole(
   await rename(draft, to)
 }
 
-/** Removes a file, and the folders that are empty without it. */
+/** Removes a file and folders left empty. */
 export async function removeFile(folder: string, file: string): Promise<void> {
   await rm(path.join(folder, file), { force: true })
   for (let at = path.dirname(file); at !== '.'; at = path.dirname(at)) {
@@ -43,8 +43,8 @@ export const isFile = (folder: string, file: string): Promise<boolean> =>
   )
 
 /**
- * The manifest of the copy in a folder, which it makes where there is none; null for an empty folder.
- * @throws Error for a folder with other things in it, which an export might overwrite
+ * The manifest of the copy in a folder, which is created if missing; null for an empty folder.
+ * @throws Error for a folder with other contents, which an export might overwrite
  */
 export async function openFolder(folder: string): Promise<Manifest | null> {
   await mkdir(folder, { recursive: true })

@@ -5,7 +5,7 @@ export const MANIFEST = 'copy.json'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const Day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
-/** Inside the folder, whoever wrote the manifest. */
+/** A path inside the folder, even in a manifest from elsewhere. */
 const FileName = z
   .string()
   .regex(/^[\w.@~-]+(?:\/[\w.@~-]+)*$/)
@@ -17,7 +17,7 @@ const StoredEntry = z.strictObject({
   sha256: Sha256,
   /** day on which its content was copied */
   on: Day,
-  /** day on which it was last seen to be that of the instance */
+  /** day on which it was last found to be current */
   checkedOn: Day,
   /** positions in `tags` */
   tags: z.array(z.number().int().nonnegative()).nullable(),
@@ -33,9 +33,9 @@ const StoredManifest = z.strictObject({
   at: z.string().nullable(),
   /** day of the last export */
   madeOn: Day,
-  /** digest of the program and of what it was told: another one looks at every address again */
+  /** digest of the program and its options; if it differs, every URL is checked again */
   maker: z.string(),
-  /** files that belong to no single address */
+  /** files that belong to no single URL */
   others: z.array(z.strictObject({ file: FileName, sha256: Sha256 })),
   tags: z.array(z.string()),
   addresses: z.array(z.string()),
@@ -49,11 +49,11 @@ export type Entry = {
   sha256: string
   on: string
   checkedOn: string
-  /** what its content depends on; null where that is not known */
+  /** cache tags of its content; null where unknown */
   tags: string[] | null
-  /** the tags with their versions, as a digest */
+  /** digest of the tags with their versions */
   state: string | null
-  /** addresses of the site that it names */
+  /** URLs of the site that it links to */
   links: string[]
 }
 
@@ -67,7 +67,7 @@ export type Manifest = {
   entries: Map<string, Entry>
 }
 
-/** Tags with their versions as a digest: another one says that something of it was written since. */
+/** Digest of tags with their versions: it changes with any write to one of them. */
 export function digestState(
   tags: readonly string[],
   versions: ReadonlyMap<string, string>,
@@ -76,7 +76,7 @@ export function digestState(
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
 }
 
-/** @throws ZodError for what is no manifest */
+/** @throws ZodError for an invalid manifest */
 export function readManifest(text: string): Manifest {
   const {
     format: _format,
@@ -103,7 +103,7 @@ export function readManifest(text: string): Manifest {
   }
 }
 
-/** Numbers texts in the order in which they are first met. */
+/** Numbers texts in order of first use. */
 function numbering(): { of: (text: string) => number; all: () => string[] } {
   const known = new Map<string, number>()
   const of = (text: string): number => {
@@ -114,7 +114,7 @@ function numbering(): { of: (text: string) => number; all: () => string[] } {
   return { of, all: () => [...known.keys()] }
 }
 
-/** The manifest as text; tags and addresses, which thousands of entries share, once. */
+/** The manifest as text; tags and URLs, shared by thousands of entries, are listed once. */
 export function manifestText(manifest: Manifest): string {
   const [tags, addresses] = [numbering(), numbering()]
   const entries = [...manifest.entries].map(([address, entry]) => ({

@@ -1,6 +1,6 @@
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The text that markup means. */
+/** Decodes entities. */
 export const unescaped = (text: string): string =>
   text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name: string) => {
     if (name) return NAMED[name] ?? whole
@@ -8,14 +8,14 @@ export const unescaped = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 
-/** A text as markup, in an attribute or between tags. */
+/** Escapes text for an attribute or between tags. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[char]};`)
 
 /** Attributes of a tag by their names in lower case, in their order; true for one without a value. */
 export type Attributes = Map<string, string | true>
 
-// Comments, and elements whose text is no markup, are passed over.
+// Comments, and elements with raw text, are skipped.
 const PART =
   /<!--[\s\S]*?-->|<(script|style)\b((?:"[^"]*"|[^">])*)>([\s\S]*?)<\/\1\s*>|<([a-z][\w:-]*)((?:[\s/](?:"[^"]*"|[^">])*)?)>/gi
 const ATTRIBUTE = /([^\s=>/"]+)(?:="([^"]*)")?/g
@@ -45,8 +45,8 @@ export type Visitor = {
 }
 
 /**
- * Markup with its tags as a visitor leaves them. For markup with quoted attributes, as the framework writes it; what the
- * visitor does not change stays byte for byte.
+ * Rewrites the tags of markup by a visitor. Attributes must be quoted, as the framework writes them; unchanged parts stay
+ * byte for byte.
  */
 export function visitTags(html: string, visitor: Visitor): string {
   return html.replace(

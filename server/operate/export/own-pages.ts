@@ -2,12 +2,12 @@ import { escaped } from './markup'
 import type { CopyUrls } from './rewrite-page'
 
 const MAIN = /(<main\b[^>]*>)[\s\S]*?(<\/main>)/i
-// What the head says of the page that the shell was.
+// Metadata of the page that the shell was.
 const OF_SHELL =
   /<(?:meta (?:property|name)="(?:og|twitter|description)[^>]*|link rel="canonical"[^>]*)>/g
 const TITLE = /<title>[^<]*<\/title>/
 
-/** A page of the copy with another content. @param shell any page of the copy in the folder of the new one */
+/** A page of the copy with different content. @param shell any page of the copy in the same folder */
 const withMain = (shell: string, title: string, main: string): string =>
   shell
     .replace(OF_SHELL, '')
@@ -17,15 +17,15 @@ const withMain = (shell: string, title: string, main: string): string =>
 const FOUND = `<div id="copy-found" class="mt-4"></div>
 <noscript><p>The search of a copy needs a script. Without one: <a href="../meshes/">meshes</a>, <a href="../publications/">publications</a>, <a href="../harnesses/">harnesses</a>.</p></noscript>`
 
-/** The search page with a place for what the script of the copy finds. */
+/** The search page with a container for the results of the script. */
 export const searchPage = (html: string): string =>
   html.replace(MAIN, (whole: string, _open, close: string) => whole.replace(close, FOUND + close))
 
 const count = (n: number): string => n.toLocaleString('en-US')
 
 /**
- * What this copy is, of when, and what it cannot do.
- * @param shell the search page of the copy, whose folder lies beside that of this page
+ * A page about the copy: of what, of when, and what it cannot do.
+ * @param shell the search page of the copy, in a folder next to that of this page
  */
 export function aboutPage(
   shell: string,

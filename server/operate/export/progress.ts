@@ -3,10 +3,7 @@ const EVERY_MS = 2_000
 const durationWords = (seconds: number): string =>
   seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 
-/**
- * A line about long work every two seconds: how far it is, how fast it goes, and how long what is known will take. More may
- * become known on the way.
- */
+/** Prints progress every two seconds: done, rate, and time left for the known work. More work may be added meanwhile. */
 export function progress(
   say: (line: string) => void,
   now: () => number = Date.now,

@@ -4,7 +4,7 @@ import { visitTags } from './markup'
 const URL_OF_STYLE = /url\((["']?)(\/[^)"']+)\1\)/g
 const PICTURE = /image$/
 
-/** Addresses of the site that a page names: links, sources, its feed and the pictures that networks show of it. */
+/** URLs of the site in a page: links, sources, its feed and its preview images. */
 export function referencesOfPage(html: string, from: string, origin: string): string[] {
   const found = new Set<string>()
   const add = (href: string): void => {
@@ -30,11 +30,11 @@ export function referencesOfPage(html: string, from: string, origin: string): st
   return [...found]
 }
 
-/** Addresses of the files that a style sheet loads. */
+/** URLs of the files that a style sheet loads. */
 export const referencesOfStyle = (css: string): string[] =>
   [...css.matchAll(URL_OF_STYLE)].map(([, , address = '']) => address)
 
-/** A style sheet with the addresses of its files as `toLink` gives them. */
+/** A style sheet with its URLs replaced by `toLink`. */
 export const rewriteStyle = (css: string, toLink: (address: string) => string): string =>
   css.replace(
     URL_OF_STYLE,

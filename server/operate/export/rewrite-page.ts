@@ -2,7 +2,7 @@ import { queryString, parseReference, relativeLink } from './urls'
 import { escaped, visitTags, type Attributes } from './markup'
 import { policyElement, SEARCH_SCRIPT, THEME_SCRIPT } from './scripts'
 
-/** Whose copy it is, and where both are reached. */
+/** URLs of the original and of the copy. */
 export type CopyUrls = {
   /** URL of the site as its pages write it */
   origin: string
@@ -12,7 +12,7 @@ export type CopyUrls = {
   at: string | null
 }
 
-/** Where a URL of the site leads from the copy: to a file of it, to the instance, or nowhere. */
+/** Target of a URL in the copy: a file of it, the instance, or none. */
 export type Target = { file: string } | { href: string } | null
 
 export type PageOptions = {
@@ -26,7 +26,7 @@ export type PageOptions = {
 }
 
 const SEARCH = '/search'
-/** Marks a link that leads to the instance though the copy has its page. */
+/** Marks a link to the instance although the copy has the page. */
 const LIVE = 'data-live'
 const FORM = /<form\b((?:"[^"]*"|[^">])*)>[\s\S]*?<\/form>/gi
 const STYLE = `<style>.copy-line{margin:0;padding:6px 12px;border-bottom:1px solid var(--grid,#8888);max-width:none;font-size:14px}button[type=button]{display:none}</style>`
@@ -42,7 +42,7 @@ function copyLine({ file, on, copied }: PageOptions, isFrame: boolean): string {
   return `<p class="copy-line" role="note">This is a copy of ${name}, made on ${on}. <a href="${about}"${way}>About this copy</a></p>`
 }
 
-/** What is sent goes to the instance: a query as the form has it, everything else by the page of the instance. */
+/** Forms go to the instance: those with a query directly, others through the page of the instance. */
 function settledForm(whole: string, attributes: string, options: PageOptions): string {
   const { address, copied } = options
   const [, action = address] = /\saction="([^"]*)"/.exec(attributes) ?? []
@@ -58,20 +58,20 @@ function settledForm(whole: string, attributes: string, options: PageOptions): s
       )
 }
 
-/** What only the framework's scripts need, and a description that only a running instance gives. */
+/** Parts that only the framework's scripts need, and a description that only a running instance provides. */
 function isOmitted(attributes: Attributes, { live }: CopyUrls): boolean {
   const isScript = attributes.get('as') === 'script' || attributes.get('rel') === 'modulepreload'
   return isScript || (attributes.get('type') === 'application/json+oembed' && live === null)
 }
 
-/** The URL of a file of the copy as other sites name it. @param at where the copy will be served */
+/** Absolute URL of a file of the copy. @param at where the copy will be served */
 export const publicAddress = (at: string, file: string): string =>
   `${at}/${file.replace(/(^|\/)index\.html$/, '$1')}`
 
 /**
- * A picture or address in the head, which must be absolute: pictures are those of the copy where its address is known, the
- * address of record that of the instance.
- * @returns false to leave the element out, as neither is known
+ * An image or URL in the head, which must be absolute: images from the copy if its URL is known, the canonical URL from
+ * the instance.
+ * @returns false to remove the element if neither is known
  */
 function settledRecord(
   attributes: Attributes,
@@ -89,7 +89,7 @@ function settledRecord(
   return (at ?? live) !== null
 }
 
-/** Leads a link or a source into the copy, or to the instance, or nowhere. */
+/** Points a link or source to the copy, to the instance, or to nothing. */
 function settledLink(
   name: string,
   key: string,
@@ -101,7 +101,7 @@ function settledLink(
   if (typeof href !== 'string' || href.startsWith('#')) return
   const found = parseReference(href, address, copied.origin)
   if (found === null) return
-  // Other forms lead to the instance already.
+  // Other forms already point to the instance.
   if (key === 'action' && found.address !== SEARCH) return
   if (found.address === address && found.fragment !== '') {
     attributes.set(key, found.fragment)
@@ -124,8 +124,8 @@ function settledLink(
 const KEYS = ['href', 'src', 'action']
 
 /**
- * A page as a file of the copy: links lead into it or to the instance, the framework's scripts are gone (pages are complete
- * without them), and a line says whose copy it is and of when.
+ * A page as a file of the copy: links point into it or to the instance, the framework's scripts are removed (pages are
+ * complete without them), and a line states the origin and date.
  */
 export function rewritePage(html: string, options: PageOptions): string {
   const { address, copied } = options

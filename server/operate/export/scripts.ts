@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escaped } from './markup'
 
-/** Makes the choice of a theme work, as on the instance: the layout's own script reads what this one stores. */
+/** Makes the theme switch work: the layout's own script reads what this one stores. */
 export const THEME_SCRIPT = `for(const s of document.querySelectorAll('select[name=theme]')){const d=document.documentElement.dataset;s.value=d.theme||'system';s.onchange=()=>{if(s.value==='system')delete d.theme;else d.theme=s.value;try{s.value==='system'?localStorage.removeItem('theme'):localStorage.setItem('theme',s.value)}catch{}}}`
 
 /**
@@ -30,9 +30,9 @@ const hashScript = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The policy of a page of the copy as an element: a file server sends no header. Who may frame the page cannot be said so.
+ * Content security policy of a page as an element: a file server sends no header. It cannot restrict framing.
  * @param scripts texts of all inline scripts
- * @param live where forms lead; null where there is no instance
+ * @param live target of forms; null without an instance
  */
 export function policyElement(scripts: readonly string[], live: string | null): string {
   const policy = [

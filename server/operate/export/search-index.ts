@@ -22,11 +22,11 @@ const Publication = z.object({
 const Harness = z.object({ id: z.string(), label: z.string() })
 const Part = z.object({ items: z.array(z.unknown()), nextCursor: z.string().nullable() })
 
-/** What the search of the copy finds: a title, what else it is found by, and its file's address from the folder. */
+/** Entry of the search index: a title, further words, and the relative URL of the file. */
 export type IndexEntry = { kind: string; title: string; words: string; href: string }
 type Fetch = (address: string) => Promise<FetchedPage>
 
-/** All items of a list of the read API, part by part. */
+/** All items of a list of the read API, page by page. */
 async function fetchItems<T>(fetch: Fetch, path: string, item: z.ZodType<T>): Promise<T[]> {
   const items: unknown[] = []
   let cursor: string | null = null
@@ -46,7 +46,7 @@ const toHref = (path: string, fragment = ''): string =>
 const joinWords = (...words: (string | null)[]): string =>
   words.filter((word) => word !== null && word !== '').join(' ')
 
-/** Meshes, measured versions, publications and harnesses, as the search of the site names them. */
+/** Meshes, measured versions, publications and harnesses, named as in the site's search. */
 export async function searchIndex(fetch: Fetch): Promise<IndexEntry[]> {
   const found: IndexEntry[] = []
   for (const { slug, name, about, vendor } of await fetchItems(fetch, '/api/v1/meshes', Mesh)) {

@@ -10,19 +10,19 @@ export type Kind = 'page' | 'file' | 'raw' | 'live'
 const RAW = /^\/api\/v1\/(?:runs|publications)\/[\w-]+\/raw(?:\/[0-9a-f]{64})?$/
 const FILE =
   /^\/(?:[\w-]+\.(?:xml|json|txt|svg|ico|sh)|(?:badge|charts|embed|s|sitemaps|fonts)\/[\w.-]+|_next\/static\/[\w./~-]+|api\/v1\/[\w.@/-]+)$/
-/** Where something is sent, which a file cannot take. */
+/** Endpoints that receive data, which a file cannot. */
 const SENT =
   /^\/api\/v1\/(?:runs|validate|snapshots|reports|webhooks|contexts|oidc)(?:$|\/(?!.*\/))/
 const RUN = /^\/api\/v1\/runs\/[0-9a-f-]{36}$/
 
-/** Letters of a query that name its file: 48 bits, far more than addresses of one page need. */
+/** Length of the query hash in a file name: 48 bits, far more than the URLs of one page need. */
 const DIGITS = 12
 
 const toPath = (address: string): string => address.split('?', 1)[0] ?? ''
 /** The query of a URL without its question mark; empty without one. */
 export const queryString = (address: string): string => address.slice(toPath(address).length + 1)
 
-/** A query in one order, in which parameters of one name keep theirs. */
+/** Sorts the parameters of a query; equal names keep their order. */
 function ordered(query: string): string {
   const named = query
     .split('&')
@@ -34,21 +34,21 @@ function ordered(query: string): string {
     .join('&')
 }
 
-/** A URL of the site, and what of it only the browser reads. */
+/** A URL of the site and its fragment. */
 export type Reference = { address: string; fragment: string }
 
-/** Where a list has the same parts in every state of its page, the copy has them once. */
+/** Lists with the same parts in every state of their page are copied once. */
 const VALUES = /^\/publications\/[^?]+\?(?:.*&)?(values=\d+)(?:&|$)/
 
-/** The URL of which the copy has a file for all that look the same but for the charts above a list. */
+/** The URL whose file serves all URLs that differ only in the charts above a list. */
 function withoutState(address: string): string {
   const [, values] = VALUES.exec(address) ?? []
   return values === undefined ? address : `${toPath(address)}?${values}`
 }
 
 /**
- * What a link leads to: path and ordered query, without the fragment; null for another host or no address of a page.
- * @param from URL of the page that it stands on
+ * Target of a link: path and ordered query, without the fragment; null for another host or an invalid URL.
+ * @param from URL of the page that contains it
  * @param origin of the site as its pages write it
  */
 export function parseReference(href: string, from: string, origin: string): Reference | null {
@@ -62,8 +62,8 @@ export function parseReference(href: string, from: string, origin: string): Refe
 }
 
 /**
- * Pages that respond to what a reader asks: a search, and a comparison with fewer than two subjects, which asks for more. Of
- * these the copy has only the page without a question.
+ * Pages that depend on input: a search, and a comparison with fewer than two subjects. The copy has them only without
+ * input.
  */
 function isAsking(address: string): boolean {
   const [path, query] = [toPath(address), queryString(address)]
@@ -80,20 +80,17 @@ export function classifyUrl(address: string): Kind {
   return FILE.test(path) ? 'file' : 'live'
 }
 
-/**
- * The process among several that is asked for an address: always the same one for all forms of a chart, which it makes of
- * what it then has in memory.
- */
+/** Chooses a process for a URL: the same one for all formats of a chart, which it then has in its cache. */
 export function chooseSite(sites: readonly string[], address: string): string {
   const made = classifyUrl(address) === 'page' ? address : queryString(address) || address
   const digest = createHash('sha256').update(made).digest()
   return sites[digest.readUInt32BE() % sites.length] ?? ''
 }
 
-/** Parameters that lead through the parts of one list. */
+/** Paging parameters of lists. */
 const PARTS = new Set(['page', 'rows', 'values'])
 
-/** The same list at its first part; null where a URL names no part. */
+/** The first page of the same list; null for a URL without paging. */
 export function firstPart(address: string): string | null {
   const parts = queryString(address).split('&')
   const others = parts.filter((part) => !PARTS.has(part.split('=', 1)[0] ?? ''))
@@ -104,7 +101,7 @@ export function firstPart(address: string): string | null {
 const hashQuery = (query: string): string =>
   createHash('sha256').update(query).digest('hex').slice(0, DIGITS)
 
-/** Endings that a file server knows the type of. */
+/** Extensions with a known media type. */
 const TYPED = /\.(?:svg|png|csv|json|xml|txt|ico|sh|woff2|ttf|css|js)$/
 const HTML = /^\/(?:embed|s)\/[\w-]+$/
 
@@ -125,10 +122,10 @@ export function toFilePath(address: string): string {
   return `${typed.slice(1, dot)}${digits && `-${digits}`}${typed.slice(dot)}`
 }
 
-/** A raw file under its digest. Servers send `.bin` as bytes, which no browser opens as a page. @param sha256 hexadecimal */
+/** File name of a raw file: its digest. Browsers download `.bin` instead of opening it. @param sha256 hexadecimal */
 export const rawFilePath = (sha256: string): string => `raw/${sha256}.bin`
 
-/** The URL of a file as a link from another one; a page is its folder. */
+/** Relative link from one file to another; a page is its folder. */
 export function relativeLink(from: string, to: string): string {
   const [here, there] = [from.split('/').slice(0, -1), to.split('/')]
   let shared = 0

@@ -4,12 +4,12 @@ import { importPublication } from '@/server/publications/import'
 import { loadPublication, publicationFolders } from '@/server/publications/load-files'
 import { checkPublication } from '@/server/publications/recipe/faults'
 
-/** What a page of the preview is made of: faults of the files as they are, and whether the site has any state of them. */
+/** State of the preview: faults of the files, and whether any version of them is stored. */
 export type DraftState = { faults: string[]; isShown: boolean }
 
 /**
- * Brings the database to the files of one folder, if they can be read, and says all their faults. What cannot be read
- * leaves the former state in place. Call it again whenever the files may have changed; unchanged files cost nothing.
+ * Updates the database from the files of one folder, if they can be read, and returns all their faults; otherwise the
+ * last state stays. Call it again whenever the files may have changed; unchanged files cost nothing.
  */
 export function draftReader(db: PrismaClient, folder: string): () => Promise<DraftState> {
   let isShown = false
@@ -25,7 +25,7 @@ export function draftReader(db: PrismaClient, folder: string): () => Promise<Dra
       })
       isShown = true
     } catch (error) {
-      // A fault that the check named keeps the import from storing it; then it needs no second name.
+      // A fault found by the check also stops the import; it is reported once.
       if (faults.length === 0) faults.push(error instanceof Error ? error.message : String(error))
     }
     return { faults, isShown }

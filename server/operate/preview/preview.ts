@@ -14,30 +14,30 @@ import { freePort, startFront } from './reload-server'
 
 const PATIENCE_MS = 1_000
 
-/** A folder that the user of PostgreSQL may enter, gone with the preview. */
+/** Creates a folder that the PostgreSQL user can enter; removed with the preview. */
 function scratchFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'meshbench-preview-'))
   chmodSync(folder, 0o755)
-  // The embedded server ends the process on a signal before anything asynchronous is done.
+  // The embedded server exits on a signal before asynchronous cleanup.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Ends when the process is asked to. */
-const asked = (): Promise<void> =>
+/** Resolves on a termination signal. */
+const awaitSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => resolve())
   })
 
 /**
- * Shows one publication while it is written: the site itself on loopback, over a database of its own that holds nothing
- * else, with the faults of the files above the page. Reload to see a change. Ends with Ctrl-C and leaves nothing.
+ * Serves one publication while it is being written: the site on loopback over a temporary database, with the faults of
+ * the files above the page. Reload to see a change. Ctrl-C ends it and removes everything.
  */
 export async function preview(folder: string): Promise<void> {
   if (!existsSync(path.join(folder, 'publication.yaml')))
     throw new Error(`${folder}: expected a folder with publication.yaml and observations.csv`)
-  const ended = asked()
+  const ended = awaitSignal()
   const scratch = scratchFolder()
   const cleanups: (() => unknown)[] = []
   try {

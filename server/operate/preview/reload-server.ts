@@ -22,7 +22,7 @@ function sendHtml(response: ServerResponse, status: number, html: string, header
   response.end(body)
 }
 
-/** Passes a request on to the site; pages of the publication come back with its faults. */
+/** Forwards a request to the site and adds the faults to pages of the publication. */
 function passOn(
   asked: IncomingMessage,
   response: ServerResponse,
@@ -56,7 +56,7 @@ function passOn(
 }
 
 /**
- * A server on loopback in front of the site: each look at the publication reads its files again and shows their faults.
+ * A loopback proxy of the site: each request for the publication reads its files again and shows their faults.
  * @returns it with its port
  */
 export async function startFront(
@@ -80,7 +80,7 @@ export async function startFront(
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** A port of loopback that is free now. */
+/** Finds a free loopback port. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, LOOPBACK, resolve))

@@ -41,7 +41,7 @@ export const isBuilt = (): boolean =>
 const MAX_ERRORS = 20
 const MAX_CHARACTERS = 6000
 
-/** What the bundler says of a failure: lines that name an error first, as thousands of others may follow them. */
+/** Output of a failed build: lines with errors first, as thousands of others may follow. */
 export function failureText(output: string): string {
   const errors = output.split('\n').filter((line) => /\berror\b|\bE[A-Z]{3,}:/i.test(line))
   return [...errors.slice(0, MAX_ERRORS), output.slice(-MAX_CHARACTERS)].join('\n')
@@ -53,7 +53,7 @@ export function failureText(output: string): string {
  */
 export async function buildIfNeeded(signal?: AbortSignal): Promise<boolean> {
   if (isBuilt()) return false
-  // Of before: what is edited while the bundler reads is built again by the next start.
+  // The digest from before the build: files edited meanwhile are built by the next start.
   const digest = fingerprint()
   const env = {
     ...process.env,

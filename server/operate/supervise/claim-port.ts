@@ -20,8 +20,8 @@ const listenOnce = (host: string, port: number): Promise<NodeJS.ErrnoException |
   })
 
 /**
- * Makes sure that the site can listen there: the responses of another program would be taken for its own.
- * @param waitMs for a site that a killed start left behind, and that is about to end
+ * Checks that the port is free: the responses of another program would be mistaken for the site's.
+ * @param waitMs for an orphaned site that is about to exit
  * @throws Error in one line that says what to change
  */
 export async function claimPort(host: string, port: number, waitMs: number): Promise<void> {

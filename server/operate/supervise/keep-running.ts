@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A process that serves, such as the database or the site. */
+/** A supervised process, such as the database or the site. */
 export type Part = {
-  /** resolves with why it has ended, in words; never rejects */
+  /** resolves with the reason why it ended; never rejects */
   ended: Promise<string>
   stop: () => Promise<void>
 }
@@ -14,7 +14,7 @@ export type PartEvent =
 
 const FIRST_MS = 100
 const LONGEST_MS = 10_000
-/** A part that served this long has got over what ended it before. */
+/** After this uptime the restart delay is reset. */
 const SETTLED_MS = 60_000
 
 export type Runner = { stop: () => Promise<void> }
@@ -22,11 +22,11 @@ export type Runner = { stop: () => Promise<void> }
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Starts a part again whenever it ends, until `stop`: after a tenth of a second, and twice as long after each further end,
- * up to ten seconds.
- * @param first the part, which has started
- * @param start starts it again, or gives up where the signal says so; its failure counts as an end
- * @param longestMs the longest of these waits
+ * Restarts a part whenever it ends, until `stop`: after a tenth of a second, doubled after each further end, up to ten
+ * seconds.
+ * @param first the running part
+ * @param start restarts it, or gives up when the signal aborts; a failure counts as an end
+ * @param longestMs the longest delay
  */
 export function keepRunning(
   part: string,
@@ -40,7 +40,7 @@ export function keepRunning(
   let current: Part | null = first
   let waitMs = FIRST_MS
 
-  /** Resolves with the next part that starts; null after `stop`. */
+  /** Resolves with the restarted part; null after `stop`. */
   const again = async (reason: string): Promise<Part | null> => {
     const since = performance.now()
     for (let why = reason; ;) {
@@ -67,7 +67,7 @@ export function keepRunning(
       if (isStopping()) return
       if (performance.now() - began > SETTLED_MS) waitMs = FIRST_MS
       current = await again(reason)
-      // It was about to start when it was to stop.
+      // `stop` was called while it started.
       if (isStopping()) await current?.stop()
     }
   }

@@ -1,7 +1,7 @@
 import { log } from '@/server/platform/observe/log'
 import type { PartEvent } from './keep-running'
 
-/** Writes to the log what happened to a process that is kept running. */
+/** Logs an event of a supervised process. */
 export function reportPart(event: PartEvent): void {
   const { kind, ...facts } = event
   if (kind === 'ended') log.error(facts, 'a process ended; it is started again')

@@ -7,37 +7,37 @@ import { dataFolder, holdDataFolder } from '@/prisma/data-folder'
 import { startEmbedded } from '@/prisma/embedded'
 import { isHeld } from '@/prisma/folder-lock'
 
-/** What `npm start` writes next to its data while it runs, so that other commands find its database. */
+/** Record that `npm start` writes to its data folder while it runs, so that other commands find its database. */
 const RunningSite = z.object({ pid: z.number().int(), url: z.string(), databaseUrl: z.string() })
 export type RunningSite = z.infer<typeof RunningSite>
 
 const toFile = (folder: string): string => path.join(folder, 'running.json')
 
-/** How long a command waits for another one, or for an `npm start` that is about to run. */
+/** Time that a command waits for another one, or for a starting `npm start`. */
 const WAIT_MS = 20_000
 
-/** Whether an `npm start` was on this data folder that has not ended in order. Only for who holds the folder. */
+/** Whether the last `npm start` on this data folder was killed. Only for the holder of the lock. */
 export const wasKilled = (folder: string): boolean => existsSync(toFile(folder))
 
-/** Null when no `npm start` is running on this data folder: what the file states counts only while somebody holds the folder. */
+/** Null if no `npm start` is running on this data folder: the record counts only while the folder is locked. */
 export async function findRunning(folder: string): Promise<RunningSite | null> {
   const file = toFile(folder)
   if (!existsSync(file) || !(await isHeld(folder))) return null
   try {
     return RunningSite.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // It is being written, or what was left of it by a full disk.
+    // It is being written, or was truncated by a full disk.
     return null
   }
 }
 
-/** The file names a database password: only its owner may read it. */
+/** The record contains a database password: only its owner may read it. */
 export const writeRunning = (folder: string, running: RunningSite): void =>
   writeFileSync(toFile(folder), JSON.stringify(running), { mode: 0o600 })
 
 export const clearRunning = (folder: string): void => rmSync(toFile(folder), { force: true })
 
-/** Starts the embedded server for the duration of a command, if nobody else holds its data. */
+/** Starts the embedded server for the duration of a command, if the data folder is free. */
 async function withOwnServer<T>(
   folder: string,
   work: (databaseUrl: string) => Promise<T>,
@@ -45,7 +45,7 @@ async function withOwnServer<T>(
   const hold = await holdDataFolder(folder)
   if (hold === null) return null
   try {
-    // Of a start that was killed; others must not take it for this command's.
+    // Left by a killed start; other commands must not mistake it for this one's.
     clearRunning(folder)
     const server = await startEmbedded(folder, { durable: true })
     try {
@@ -59,9 +59,9 @@ async function withOwnServer<T>(
 }
 
 /**
- * Runs a command against the database in use, as its owner: MIGRATE_DATABASE_URL or DATABASE_URL, else that of a running `npm start`, else the
- * embedded one, started for the duration of the command.
- * @throws Error when another command keeps the data for longer than it may wait
+ * Runs a command against the database in use, as its owner: MIGRATE_DATABASE_URL or DATABASE_URL, else that of a running
+ * `npm start`, else the embedded one, started for the duration of the command.
+ * @throws Error when another command holds the lock for too long
  */
 export async function withDatabaseUrl<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
   const given = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL

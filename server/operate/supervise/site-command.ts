@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { inProject } from '@/server/platform/in-project'
 
-/** More would take all connections of the embedded database. */
+/** More workers would use up the connections of the embedded database. */
 const MAX_DEFAULT_WORKERS = 4
 
-/** Workers where no number is set: one core is left for the database and for the threads that read files. */
+/** Default number of workers: one core is left for the database and for the threads that read files. */
 export const usualWorkers = (cores = availableParallelism()): number =>
   Math.min(MAX_DEFAULT_WORKERS, Math.max(1, cores - 1))
 

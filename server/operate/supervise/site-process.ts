@@ -8,14 +8,14 @@ import { spawnServing } from './spawn-serving'
 export type SiteOptions = {
   host: string
   port: number
-  /** address of the database for the role of the site */
+  /** database URL for the role of the site */
   databaseUrl: string
   isDevelopment: boolean
   /** processes that serve the port */
   workers: number
-  /** milliseconds that requests under way get when the site is stopped */
+  /** grace period for open requests on stop, in ms */
   patienceMs: () => number
-  /** more of its environment */
+  /** further environment variables */
   more?: Readonly<Record<string, string>>
 }
 
@@ -30,11 +30,11 @@ function spawnSite(options: SiteOptions): ChildProcess {
     port,
     workers,
     before: ['--import', pathToFileURL(PRELOAD).href],
-    // Its log is on standard output; its input tells it when this process has ended.
+    // Its log goes to standard output; the end of its input signals the end of this process.
     stdio: ['pipe', 'inherit', 'inherit'],
     env: {
       DATABASE_URL: databaseUrl,
-      // The site must not be able to become the owner.
+      // The site must not be able to assume the owner's role.
       MIGRATE_DATABASE_URL: '',
       NODE_ENV: isDevelopment ? 'development' : 'production',
       ...more,
@@ -49,7 +49,7 @@ async function stop(child: ChildProcess, ended: Promise<string>, ms: number): Pr
   clearTimeout(patience)
 }
 
-/** A host to ask: a site that listens on all addresses is asked on its own. */
+/** Host for requests: a site on all addresses is reached on loopback. */
 export const reachable = (host: string): string =>
   host === '0.0.0.0'
     ? '127.0.0.1'
@@ -60,13 +60,13 @@ export const reachable = (host: string): string =>
         : host
 
 /**
- * Starts the site and waits until it answers.
- * @param signal gives up waiting, and ends it
- * @throws Error when it ends before, or takes longer than half a minute
+ * Starts the site and waits until it responds.
+ * @param signal stops waiting, and ends it
+ * @throws Error when it exits early, or takes longer than half a minute
  */
 export async function startSite(options: SiteOptions, signal?: AbortSignal): Promise<Part> {
   const child = spawnSite(options)
-  // Nothing is written to it, but it breaks with the site.
+  // Nothing is written to it, but it emits an error when the site ends.
   child.stdin?.on('error', () => undefined)
   let reason: string | null = null
   const ended = new Promise<string>((resolve) => {
@@ -83,7 +83,7 @@ export async function startSite(options: SiteOptions, signal?: AbortSignal): Pro
     Date.now() < until && !signal?.aborted;
     await delay(50)
   ) {
-    // A property that a callback sets: the compiler takes it for null.
+    // Set in a callback: the compiler would narrow a variable to null.
     const why = reason as string | null
     if (why !== null) throw new Error(`the site ended: ${why}`)
     const answers = await fetch(live).then(

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { copyListeners } from './copy-listeners'
 
 /**
- * Environment of a process that takes large bodies, for the allocator of glibc, which others ignore: memory of bodies goes
- * back to the system when they are gone, instead of staying with the process in pieces.
+ * Allocator settings (glibc only) for processes that receive large bodies: freed memory returns to the system instead of
+ * fragmenting the heap.
  */
 const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } as const
 
@@ -15,26 +15,26 @@ export type ServeOptions = {
   port: number
   /** processes that serve the port */
   workers: number
-  /** arguments of Node before those of the site */
+  /** Node arguments before those of the site */
   before?: readonly string[]
-  /** where its input, output and errors go */
+  /** standard streams */
   stdio: readonly ('pipe' | 'inherit' | 'ignore' | number)[]
   env: Readonly<Record<string, string>>
   signal?: AbortSignal
 }
 
 /**
- * Arguments of Node for the heap. One whose limit is below 2 GB grows to at most 1.6 times what was alive before everything is
- * collected, a larger one to 4 times: a site that uses 200 MB would take 800.
- * @param nodeOptions `NODE_OPTIONS`, whose limit counts where it has one
+ * Node arguments for the heap. One with a limit below 2 GB grows to at most 1.6 times the live data before a full
+ * collection, a larger one to 4 times: a site that uses 200 MB would take 800.
+ * @param nodeOptions `NODE_OPTIONS`, whose limit takes precedence
  */
 export const heapArguments = (nodeOptions = ''): string[] =>
   /--max[-_]old[-_]space[-_]size/.test(nodeOptions) ? [] : ['--max-old-space-size=1024']
 
-/** Starts the processes that serve the site, with the memory and the listeners that they are to have. */
+/** Starts the processes of the site, with their memory limits and listeners. */
 export function spawnServing(given: ServeOptions): ChildProcess {
   const { mode, host, port, workers, before = [], stdio, env, signal } = given
-  // In development the child is not what serves, and of several workers another process is above them.
+  // In development the child is not the server, and several workers have a parent process.
   const isAbove = mode === 'start' && workers === 1
   const heap = mode === 'start' ? heapArguments(process.env.NODE_OPTIONS) : []
   const command = [...heap, ...before, ...siteCommand(mode, host, port, workers)]

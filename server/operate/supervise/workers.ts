@@ -7,7 +7,7 @@ import { reportPart } from './report-part'
 const inWords = (code: number, signal: string | null): string =>
   signal ? `signal ${signal}` : `exit code ${code}`
 
-/** Starts one of so many workers and waits until it listens. @throws Error when it ends before */
+/** Starts a worker and waits until it listens. @throws Error when it exits before */
 async function startWorker(workers: number, signal: AbortSignal): Promise<Part> {
   const worker: Worker = cluster.fork()
   copyListeners(worker.process, workers)
@@ -30,20 +30,20 @@ async function startWorker(workers: number, signal: AbortSignal): Promise<Part> 
 }
 
 /**
- * Serves one port with several processes. They share a socket that this one keeps open, so a connection that no worker
- * has taken yet waits when a worker ends, instead of being refused. A worker that ends is started again.
+ * Serves one port with several processes on a shared socket that this one keeps open: when a worker ends, connections
+ * that none has accepted wait instead of being refused. A worker that ends is restarted.
  */
 async function serve(count: number, program: string, args: string[]): Promise<void> {
-  // Handed out in turn, a connection on its way to a worker that was just killed would wait for ever, and one handed to a
-  // worker with a full thread would wait while others are free.
+  // With round robin, a connection assigned to a worker that was just killed would hang, and one assigned to a busy
+  // worker would wait while others are free.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({
     exec: program,
     args,
     execArgv: process.execArgv.filter((one) => one.startsWith('--max-old-space-size')),
-    // Without a terminal, a worker reads nothing; it ends when this process does.
+    // A worker reads no input; its end signals the end of this process.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Measures may hold NaN, which JSON does not know.
+    // Metrics may be NaN, which JSON cannot represent.
     serialization: 'advanced',
   })
   relayMeasures()
@@ -56,7 +56,7 @@ async function serve(count: number, program: string, args: string[]): Promise<vo
     process.exit(0)
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void stop())
-  // One after another: the first serves while the others load.
+  // One by one: the first serves while the others load.
   for (let number = 1; number <= count && !stopping.signal.aborted; number++) {
     const start = (signal: AbortSignal): Promise<Part> => startWorker(count, signal)
     const first = await start(stopping.signal)

@@ -9,7 +9,7 @@ import type { Findings, SurprisingClaim } from './schemas'
 const MAX_CLAIMS = 10
 const MAX_PER_PUBLICATION = 2
 
-/** How many times a computed sum lies from what is stated; infinite where one of them is 0. */
+/** Factor between a computed and a stated value; infinite where one of them is 0. */
 function farness({ stated, value, metric }: CheckedSum): number {
   const read = parseStated(stated)
   if (!read) return 0
@@ -19,19 +19,19 @@ function farness({ stated, value, metric }: CheckedSum): number {
   return roundedRatio(read.value * factor, value) ?? Infinity
 }
 
-/** The sum that lies furthest from what is stated, of those that do not agree. */
+/** The sum furthest from the stated value, of those that disagree. */
 const furthest = (sums: readonly CheckedSum[]): CheckedSum | null =>
   sums.filter((sum) => !sum.agrees).sort((a, b) => farness(b) - farness(a))[0] ?? null
 
 const WEIGHT: Record<string, number> = { inconsistent: 2, partly: 1 }
 
-/** Claims that the publication's own figures contradict first, then those that hold in part; furthest off first. */
+/** Contradicted claims first, then those that hold in part; largest deviation first. */
 function bySurprise(a: SurprisingClaim, b: SurprisingClaim): number {
   const [x, y] = [a, b].map(({ sum }) => (sum ? farness(sum) : 0)) as [number, number]
   return (WEIGHT[b.verdict] ?? 0) - (WEIGHT[a.verdict] ?? 0) || y - x
 }
 
-/** Verdicts of all claims, and the ten that lie furthest from their publication's own figures. */
+/** Counts of the verdicts of all claims, and the ten claims with the largest deviation. */
 export async function surprisingClaims(db: Db): Promise<Pick<Findings, 'claims' | 'surprising'>> {
   const rows = await db.claim.findMany({
     include: { publication: { select: { slug: true, title: true } } },

@@ -24,16 +24,16 @@ const selectRuns = (db: Db) => db.$queryRaw<Row[]>`
   WHERE e.is_canonical AND e.printed_value IS NOT NULL AND cardinality(e.run_values) > 0
   ORDER BY p.slug, o.id`
 
-/** Whether a printed number is that of the runs but for its rounding. @param computed in SI */
+/** Whether a printed number equals that of the runs up to rounding. @param computed in SI */
 function isRounded(printed: number, computed: number | null, { unit, metric }: Row): boolean {
   if (computed === null) return true
   const factor = unitFor(unit, getMetric(metric).dimension)?.factor ?? 1
-  // A whole unit of the last digit: samples are rounded, too.
+  // A full unit of the last digit: samples are rounded too.
   const slack = 2 * halfDigit(printed)
   return mayBeOne(scale(printed, factor), scale(slack, factor), computed, 0)
 }
 
-/** Published figures against the mean and the standard deviation of their own single runs, by publication. */
+/** Compares published figures with the mean and standard deviation of their own runs, by publication. */
 export async function ownRuns(db: Db): Promise<OwnRuns[]> {
   const found = new Map<string, OwnRuns>()
   for (const row of await selectRuns(db)) {

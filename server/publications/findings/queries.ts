@@ -5,7 +5,7 @@ import { rankPublications } from './ranked-publications'
 import { disagreements } from './readings'
 import { Findings } from './schemas'
 
-/** What the checks of all publications found, computed from what is stored. */
+/** Findings of all publications, computed from stored data. */
 export async function getFindings(db: Db): Promise<Findings> {
   return Findings.parse({
     publications: await db.publication.count(),

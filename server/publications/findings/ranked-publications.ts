@@ -7,7 +7,6 @@ import type { RankedPublication } from './schemas'
 
 const pairCount = (n: number): number => (n * (n - 1)) / 2
 
-/** Counts over the charts of one publication. */
 function countPairs(panels: readonly ResultPanel[]) {
   const counts = { charts: 0, tested: 0, pairs: 0, testable: 0, decided: 0 }
   for (const panel of panels) {
@@ -26,8 +25,8 @@ function countPairs(panels: readonly ResultPanel[]) {
 }
 
 /**
- * Pairs in the charts of every publication, most testable first. One publication at a time: all charts at once would hold
- * the process for as long as a slow page.
+ * Counts pairs in the charts of every publication, most testable first. One publication at a time: all charts at once
+ * would block the process for as long as a slow page.
  */
 export async function rankPublications(db: Db): Promise<RankedPublication[]> {
   const campaigns = await db.campaign.findMany({

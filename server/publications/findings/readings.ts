@@ -25,10 +25,7 @@ type Row = {
   remarks: string[]
 }
 
-/**
- * Every reading with a value of values that have several, the canonical one first.
- * Raw: a join of five tables, with bounds and codes.
- */
+/** All readings of values with several, the canonical one first. Raw: a join of five tables, with bounds and codes. */
 const selectReadings = (db: Db) => db.$queryRaw<Row[]>`
   SELECT o.id AS "observationId", p.slug, p.title, me.code AS metric,
     co.code AS component, o.statistic, o.q_ppm, e.is_canonical AS "isCanonical", e.printed_value AS value,
@@ -40,13 +37,13 @@ const selectReadings = (db: Db) => db.$queryRaw<Row[]>`
     AND (SELECT count(*) FROM evidence x WHERE x.observation_id = o.id AND x.printed_value IS NOT NULL) > 1
   ORDER BY p.slug, o.id, e.is_canonical DESC, e.position`
 
-/** A text that says "about" cannot be contradicted by a figure beside it. */
+/** A text with "about" cannot be contradicted by a figure next to it. */
 const isAbout = ({ remarks }: Row): boolean => remarks.some((one) => /^approx|^about/i.test(one))
 
 const siFactor = ({ unit, metric }: Row): number =>
   unitFor(unit, getMetric(metric).dimension)?.factor ?? 1
 
-/** Half the width of what is known of a reading, in SI. */
+/** Half the width of a reading's bounds, in SI. */
 const halfWidth = (row: Row): number =>
   row.lo !== null && row.hi !== null
     ? (row.hi - row.lo) / 2
@@ -77,7 +74,7 @@ function disagreement(shown: Row, other: Row): Unnamed[] {
   ]
 }
 
-/** Subject and load of each observation in words, by id. */
+/** Names the subject and load of each observation, by id. */
 async function loadWording(
   db: Db,
   found: readonly Unnamed[],
@@ -97,7 +94,7 @@ async function loadWording(
   )
 }
 
-/** Readings of one value that cannot both be right, furthest apart first, and how many values were compared. */
+/** Contradictory readings of one value, largest deviation first, and the number of values compared. */
 export async function disagreements(db: Db) {
   const rows = await selectReadings(db)
   const shown = new Map(

@@ -5,10 +5,10 @@ export function halfDigit(printed: number): number {
   return 0.5 * 10 ** (Number(exponent) - decimals)
 }
 
-/** Whether two printed numbers may be one number, each known to within its precision. */
+/** Whether two printed numbers agree within their precision. */
 export const mayBeOne = (a: number, aHalf: number, b: number, bHalf: number): boolean =>
   Math.abs(a - b) <= (aHalf + bHalf) * (1 + 1e-9) + Math.abs(a) * 1e-12
 
-/** Of the larger to the smaller; null where one is 0 or their signs differ. */
+/** Ratio of the larger to the smaller; null where one is 0 or their signs differ. */
 export const roundedRatio = (a: number, b: number): number | null =>
   a * b > 0 ? Math.max(a / b, b / a) : null

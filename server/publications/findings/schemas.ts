@@ -4,12 +4,12 @@ import { CheckedSum } from '../schemas'
 
 const OfPublication = z.object({ slug: z.string(), title: z.string() })
 
-/** Pairs of subjects in the charts of one publication: how many a test can decide, and how many it does. */
+/** Pairs of subjects in the charts of one publication: how many are testable, and how many are decided. */
 const RankedPublication = OfPublication.extend({
   publisher: z.string(),
   relation: z.enum(['vendor', 'independent', 'unknown']),
   vendorOf: z.array(z.string()),
-  /** charts of at least two subjects that are no baseline */
+  /** charts with at least two subjects other than the baseline */
   charts: z.number(),
   /** of these, charts with a test */
   tested: z.number(),
@@ -21,11 +21,11 @@ const RankedPublication = OfPublication.extend({
 })
 export type RankedPublication = z.infer<typeof RankedPublication>
 
-/** Two readings of one value that lie further apart than both are exact. */
+/** Two readings of one value that differ by more than their precision. */
 const Disagreement = OfPublication.extend({
   observationId: z.number(),
   subject: z.string(),
-  /** in words; empty where nothing was stated */
+  /** as text; empty where not stated */
   load: z.string(),
   key: z.string(),
   /** in one printed unit */
@@ -34,12 +34,12 @@ const Disagreement = OfPublication.extend({
   shownMethod: z.enum(EVIDENCE_METHODS),
   other: z.number(),
   otherMethod: z.enum(EVIDENCE_METHODS),
-  /** of the larger to the smaller; null where one is 0 */
+  /** larger to smaller; null where one is 0 */
   ratio: z.number().nullable(),
 })
 export type Disagreement = z.infer<typeof Disagreement>
 
-/** Figures with the single runs behind them, against what these runs give. */
+/** Published figures compared with their own single runs. */
 const OwnRuns = OfPublication.extend({
   /** values whose publication gives single runs */
   values: z.number(),
@@ -59,12 +59,12 @@ const SurprisingClaim = OfPublication.extend({
   recomputed: z.string().nullable(),
   verdict: z.enum(CLAIM_VERDICTS),
   note: z.string().nullable(),
-  /** the sum that lies furthest from what is stated; null for a check in words */
+  /** the sum furthest from the stated value; null for a check in words */
   sum: CheckedSum.nullable(),
 })
 export type SurprisingClaim = z.infer<typeof SurprisingClaim>
 
-/** What the checks of all publications found. */
+/** Findings of all publications. */
 export const Findings = z.object({
   publications: z.number(),
   ranked: z.array(RankedPublication),
@@ -73,7 +73,7 @@ export const Findings = z.object({
   readingsCompared: z.number(),
   disagreements: z.array(Disagreement),
   claims: z.object({ checked: z.number(), verdicts: z.record(z.string(), z.number()) }),
-  /** furthest from the publication's own figures first, at most two of one publication */
+  /** largest deviation first, at most two per publication */
   surprising: z.array(SurprisingClaim),
 })
 export type Findings = z.infer<typeof Findings>

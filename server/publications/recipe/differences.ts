@@ -30,7 +30,7 @@ function byName<T>(entries: readonly (readonly [string, T])[]): Map<string, T[]>
   return map
 }
 
-/** Every leaf of a value with its JSON pointer; ids of lists of objects stand for their place. */
+/** Lists every leaf of a value with its JSON pointer; list items with an id are addressed by it. */
 function leaves(value: unknown, place = ''): [string, string][] {
   if (value === null || typeof value !== 'object') return [[place, JSON.stringify(value)]]
   const entries = Array.isArray(value)
@@ -58,7 +58,7 @@ export type Differences = { numbers: string[]; words: string[] }
 
 const NOTHING = { evidence: [] }
 
-/** What changed between two states of a publication, figures and words apart; null: it did not exist. */
+/** Changes between two versions of a publication, figures separate from text; null: it did not exist. */
 export function compareDrafts(before: Publication | null, after: Publication | null): Differences {
   const [old, fresh] = [before ?? NOTHING, after ?? NOTHING].map(({ evidence, ...file }) => ({
     numbers: byName(evidence.map((row) => [nameRow(row), formatFigure(row)] as const)),

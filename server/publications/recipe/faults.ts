@@ -24,7 +24,7 @@ export type FigureList = z.infer<typeof FigureList>
 
 const toFile = (root: string): string => path.join(root, 'figures.json')
 
-/** Counts and checksums of all publications of a folder, as they were reviewed. @throws ZodError */
+/** Reads the reviewed counts and checksums of all publications of a folder. @throws ZodError */
 export const readFigureList = (root: string): FigureList =>
   existsSync(toFile(root)) ? FigureList.parse(JSON.parse(readFileSync(toFile(root), 'utf8'))) : {}
 
@@ -56,7 +56,7 @@ function referenceFaults(publication: Publication, slugs: readonly string[]): st
   return [...faults, ...draftFaults(publication), ...unusedFaults(publication)]
 }
 
-/** What a draft leaves open and no publication leaves unsaid. */
+/** Facts that a draft may omit and a publication must not. */
 function draftFaults({ title, url, campaign, organisations, environments }: Publication): string[] {
   const texts: [place: string, found: string][] = [
     ['/title', title],
@@ -74,7 +74,7 @@ function draftFaults({ title, url, campaign, organisations, environments }: Publ
     .map(([place, text]) => `publication.yaml, ${place}: expected your own entry; found ${text}`)
 }
 
-/** What is defined and never used is mostly a reference misspelt elsewhere. */
+/** Definitions without use, mostly because a reference is misspelt. */
 function unusedFaults(publication: Publication): string[] {
   const { evidence, subjects, scenarios, sources, environments, harnesses } = publication
   const left = publication.notApplicable
@@ -121,7 +121,7 @@ function figureFaults(slug: string, figures: Figures, listed: FigureList): strin
 export type CheckResult = { slug: string; figures: Figures | null; faults: string[] }
 
 /**
- * One publication with all faults of its own files; null where they cannot be read.
+ * Checks one publication; `publication` is null if its files cannot be read.
  * @param slugs of the publications that it may refer to
  */
 export function checkPublication(
@@ -142,7 +142,7 @@ export function checkPublication(
   }
 }
 
-/** Every publication of a folder with all its faults; a file that cannot be read does not hide those of the others. */
+/** Checks every publication of a folder; an unreadable file does not hide the faults of the others. */
 export function checkFolder(root: string): CheckResult[] {
   const folders = publicationFolders(root)
   const slugs = folders.map((folder) => path.basename(folder))

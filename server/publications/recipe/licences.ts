@@ -3,7 +3,7 @@ import type { PublicationFolder } from '../load-files'
 
 const NOT_DATA = ['LICENSE', 'PROVENANCE']
 
-/** Files of the publisher that are kept in the folder, without their licence and provenance. */
+/** Files of the publisher in the folder, except licence and provenance. */
 export const listRawData = ({ rawFiles }: Pick<PublicationFolder, 'rawFiles'>) =>
   rawFiles.filter(({ name }) => !NOT_DATA.includes(name))
 
@@ -14,7 +14,7 @@ function row({ slug, publication, rawFiles }: PublicationFolder): string {
   return `| \`${slug}\` | ${shipped} | ${id} | ${scope ?? 'not stated'} |`
 }
 
-/** The file LICENCES.md: what the project ships of every publication, and under which licence. */
+/** The file LICENCES.md: material of every publication in this project, with its licence. */
 export const licencesText = (
   folders: readonly PublicationFolder[],
 ): string => `# What is shipped, and under which licence
@@ -32,7 +32,7 @@ The third column is the licence of the source as its publisher states it; it doe
 ${folders.map(row).join('\n')}
 `
 
-/** Our own words about a publication, by their place; not what names things: titles, labels, addresses. */
+/** Our own text about a publication, by its place, without names: titles, labels, URLs. */
 export function ownWords(publication: Publication): [place: string, text: string][] {
   const { campaign, affiliation, caveats, weaknesses, notAvailable, responses, claims } =
     publication

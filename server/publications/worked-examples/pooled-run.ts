@@ -14,7 +14,7 @@ function toDistribution(run: ParsedRun): RunDistribution {
   return { histogram, quantiles: [], min: null, max: null, count: run.requests }
 }
 
-/** Two recorded fortio runs at 200 requests/s: the mean of their p99 beside the p99 of all their requests. Seconds. */
+/** Two recorded fortio runs at 200 requests/s: the mean of their p99s and the p99 of all their requests, in seconds. */
 export function pooledExample() {
   const runs = FILES.flatMap((name) => {
     const bytes = readFileSync(path.join(process.cwd(), FOLDER, name))

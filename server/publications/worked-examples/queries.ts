@@ -35,8 +35,8 @@ function listIntervals(panel: ResultPanel): IntervalExample[] {
 }
 
 /**
- * Flags of the conditions of publications that stand, and of their runs. Raw: sorted by rank of severity, which the client
- * cannot express; by condition, because the flags of what is sent are many.
+ * Flags of the conditions of publications that are not retracted, and of their runs. Raw: sorted by severity, which the
+ * client cannot express; by condition, because submissions have many flags.
  */
 const selectFlagCounts = async (db: Db): Promise<FlagCount[]> =>
   FlagCount.array().parse(
@@ -82,7 +82,7 @@ async function claimExample(db: Db): Promise<CheckedSum | null> {
   return CheckedSum.array().parse(claim?.checks ?? [])[0] ?? null
 }
 
-/** Two subjects of different test beds, and what keeps their values apart; null where they were not measured. */
+/** Two subjects on different test beds, and the reason why they are not comparable; null if they were not measured. */
 export async function comparabilityExample(db: Db): Promise<ComparabilityExample | null> {
   const comparison = await compareSubjects(
     db,

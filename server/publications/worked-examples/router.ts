@@ -5,7 +5,7 @@ import { comparabilityExample, publishedExamples } from './queries'
 import { releaseExample } from './release-example'
 import { MethodologyExamples } from './schemas'
 
-/** Each part goes by the tags of what it shows, so that a run that is stored makes no more than it may change anew. */
+/** Each part has its own cache tags, so that a new run invalidates only what it may change. */
 export const methodologyRouter = router({
   examples: procedure.output(declared(MethodologyExamples)).query(async ({ ctx: { db } }) => {
     const [published, comparability, release] = await Promise.all([

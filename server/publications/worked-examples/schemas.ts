@@ -26,7 +26,7 @@ export const FlagCount = z.object({
   code: z.string(),
   severity: z.string(),
   values: z.number(),
-  /** one of them, in its own words */
+  /** one of them, verbatim */
   text: z.string(),
 })
 export type FlagCount = z.infer<typeof FlagCount>

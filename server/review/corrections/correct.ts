@@ -10,7 +10,7 @@ import { recordCorrections } from './record'
 
 export type CorrectionDecision = {
   observationId: number
-  /** what the source actually says, in its printed unit */
+  /** the value in the source, in its printed unit */
   printedValue: number
   reason: string
   decidedBy: string
@@ -46,11 +46,11 @@ const select = (db: Db, observationId: number): Promise<Row[]> => db.$queryRaw<R
   WHERE o.id = ${observationId}::int FOR NO KEY UPDATE OF e`
 
 /**
- * Corrects one published value that was copied wrongly, and everything computed from it. Bounds of the old reading no
- * longer hold and are dropped. Correct the reviewed file too: its next version replaces what is stored. Call it inside a
+ * Corrects one published value that was transcribed wrongly, and recomputes everything derived from it. Bounds of the
+ * old reading are dropped. Correct the reviewed file too: its next version replaces what is stored. Call it inside a
  * transaction.
- * @returns whether the change is over five per cent, and therefore on the publication's page
- * @throws AppError NOT_FOUND; BAD_REQUEST for a value that does not change, or whose unit is unknown at zero
+ * @returns whether the change exceeds five per cent, and is therefore shown on the publication's page
+ * @throws AppError NOT_FOUND; BAD_REQUEST for an unchanged value, or one whose unit is unknown at zero
  */
 export async function correctValue(
   db: Db,

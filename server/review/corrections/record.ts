@@ -2,7 +2,7 @@ import type { Db } from '@/server/platform/db/client'
 
 /** A change of a published value, in SI. */
 export type ValueChange = {
-  /** in words: subject and load */
+  /** subject and load, as text */
   subject: string
   metricKey: string
   oldValue: number

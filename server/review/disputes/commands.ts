@@ -21,9 +21,9 @@ export async function openDispute(
 
 export type DisputeDecision = {
   id: number
-  /** accept: the number stays, with a badge; resolve: it was corrected or settled otherwise */
+  /** accept: the value stays, with a badge; resolve: it was corrected or otherwise settled */
   action: 'accept' | 'reject' | 'resolve'
-  /** public, except with a rejection, which only the log keeps */
+  /** public, except for a rejection, which is only in the audit log */
   answer: string
   decidedBy: string
 }
@@ -67,7 +67,7 @@ export async function decideDispute(db: Db, decision: DisputeDecision): Promise<
   await invalidateConditions(db, await conditionsOfTarget(db, dispute))
 }
 
-/** Records an organisation's response, shown beside the numbers with equal weight. @throws AppError NOT_FOUND */
+/** Records an organisation's response, shown next to the values with equal weight. @throws AppError NOT_FOUND */
 export async function recordResponse(
   db: Db,
   target: DisputeTarget,

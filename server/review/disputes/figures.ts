@@ -7,10 +7,10 @@ import { loadPanels } from '@/server/results/panels'
 import type { ResultPanel } from '@/server/results/schemas'
 import type { DisputeTarget } from './schemas'
 
-/** A page of charts has fewer metrics. */
+/** No page of charts has more metrics. */
 const MAX_KEYS = 40
 
-/** Keys of the dictionary in `http.latency.p99,cpu.cores.mean`; what is none is left out. */
+/** Parses a comma-separated list of metric keys (`http.latency.p99,cpu.cores.mean`); unknown keys are dropped. */
 export const parseMetricKeys = (text: string): string[] =>
   text
     .split(',')
@@ -27,7 +27,7 @@ async function findCondition(db: Db, { kind, id }: DisputeTarget): Promise<numbe
   return run?.conditionId ?? null
 }
 
-/** Some of its figures may stand in no chart: those of a publication, and those that were retracted. */
+/** Some of its figures may be in no chart: those of a publication, and retracted ones. */
 export async function disputedPanels(
   db: Db,
   target: DisputeTarget,
@@ -44,10 +44,7 @@ export async function disputedPanels(
   })
 }
 
-/**
- * What one run measured, in SI; null where it did not.
- * Raw: the names of metric and component stand in a view.
- */
+/** Values of one run in SI; null where it has none. Raw: metric and component names come from a view. */
 export async function runFigure(db: Db, runId: string, metric: string): Promise<number | null> {
   if (!isUuid(runId)) return null
   const [row] = await db.$queryRaw<{ value: number }[]>`

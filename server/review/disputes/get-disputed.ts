@@ -8,7 +8,7 @@ const MEASURED = {
   workload: { select: { targetRps: true, connections: true } },
 } as const
 
-/** @throws AppError NOT_FOUND for what readers cannot see */
+/** Describes the target of a dispute. @throws AppError NOT_FOUND for a target that is not public */
 export async function getDisputed(db: Db, target: DisputeTarget): Promise<DisputedSubject> {
   await requireTarget(db, target)
   const { kind, id } = target

@@ -33,10 +33,10 @@ export function targetOfText(text: string | undefined): DisputeTarget | null {
   return DisputeTarget.safeParse({ kind, id }).data ?? null
 }
 
-/** Last words of what the form begins a report with; the reader goes on. */
+/** End of the text that the form is pre-filled with; the reader continues from there. */
 export const SHOULD_BE = 'It should be'
 
-/** What the form wrote is not yet a report. */
+/** The pre-filled text alone is not a report. */
 const goesOn = (statement: string): boolean => !/(?:it should be|:)$/i.test(statement)
 
 /** Fields of the form of `/disputes/new`. */
@@ -61,7 +61,7 @@ export const SentDispute = NewDispute.extend({
   }),
 })
 
-/** A dispute as readers see it: accepted and waiting for its resolution, or resolved. */
+/** A public dispute: accepted and not yet resolved, or resolved. */
 export const PublicDispute = z.object({
   id: z.number(),
   status: z.enum(['accepted', 'resolved']),
@@ -89,19 +89,19 @@ export const PublicResponse = z.object({
 })
 export type PublicResponse = z.infer<typeof PublicResponse>
 
-/** What a dispute is about, for readers: a publication by its title, a condition or a run by what was measured. */
+/** The target of a dispute, for readers: a publication by its title, a condition or a run by what was measured. */
 export type DisputedSubject =
   | { publication: string }
   | {
       conditionId: number
       /** label of the subject */
       subject: string
-      /** as its source prints it; null = not stated */
+      /** as printed in its source; null = not stated */
       version: string | null
       /** requests/s; null = not stated */
       targetRps: number | null
       /** null = not stated */
       connections: number | null
-      /** number of the run; null of a whole condition */
+      /** number of the run; null for a condition */
       run: number | null
     }

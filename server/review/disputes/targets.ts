@@ -13,7 +13,7 @@ const COUNTS = {
   publication: (db: Db, slug: string) => db.publication.count({ where: { slug } }),
 } as const
 
-/** @throws AppError NOT_FOUND for what readers cannot see */
+/** @throws AppError NOT_FOUND for a target that is not public */
 export async function requireTarget(db: Db, { kind, id }: DisputeTarget): Promise<void> {
   if ((await COUNTS[kind](db, id)) > 0) return
   throw new AppError('NOT_FOUND', {

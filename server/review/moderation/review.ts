@@ -5,7 +5,7 @@ import { parseReason } from '../retractions/retract'
 import { applyReviewStatus } from '../retractions/apply-status'
 import { lockTarget } from '../retractions/targets'
 
-/** A maintainer's decision about a pending run. Only its sender sees the reason of a rejection. */
+/** A maintainer's decision about a pending run. The reason of a rejection is visible only to its submitter. */
 export type Review = {
   runId: string
   action: 'publish' | 'reject'
@@ -15,8 +15,8 @@ export type Review = {
 }
 
 /**
- * Publishes a pending run, or rejects it: a rejected run stays stored, and only its organisation sees it and the
- * reason. Call it inside a transaction. @throws AppError NOT_FOUND, BAD_REQUEST
+ * Publishes or rejects a pending run. A rejected run stays stored; only its organisation sees it and the reason. Call
+ * it inside a transaction. @throws AppError NOT_FOUND, BAD_REQUEST
  */
 export async function reviewRun(db: Db, review: Review): Promise<void> {
   const { runId, action, decidedBy } = review
@@ -28,7 +28,7 @@ export async function reviewRun(db: Db, review: Review): Promise<void> {
       detail: `expected a run that waits for review, found one that is ${status}`,
     })
   if (action === 'publish') {
-    // Raw: stamped by the clock of the database.
+    // Raw: uses the clock of the database.
     await db.$executeRaw`UPDATE run SET published_at = now(),
       status = CASE WHEN pull_request IS NULL THEN 'valid' ELSE 'proposed' END WHERE id = ${runId}::uuid`
     await applyReviewStatus(db, 'run', conditionIds)

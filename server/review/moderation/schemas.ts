@@ -39,6 +39,6 @@ export const Withdrawal = z.strictObject({ reason: z.string() })
 export const WithdrawalResponse = z.object({
   id: z.string(),
   status: z.literal('withdrawn'),
-  /** null for a run that no reader has seen */
+  /** null for a run that was never public */
   url: z.string().nullable(),
 })

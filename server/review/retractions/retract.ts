@@ -7,7 +7,7 @@ import type { TargetKind } from './schemas'
 import { applyReviewStatus } from './apply-status'
 import { lockTarget } from './targets'
 
-/** Who decided what about a stored result, and why. The reason is public. */
+/** A decision about a stored result. The reason is public. */
 export type StatusDecision = {
   targetKind: TargetKind
   targetId: string
@@ -16,20 +16,20 @@ export type StatusDecision = {
   reason: string
   /** the run or publication that replaces it; null = none */
   replacementId: string | null
-  /** who requested it; null = the decider */
+  /** who requested it; null = the person who decided */
   requestedBy: string | null
   decidedBy: string
 }
 export type RunDecision = Omit<StatusDecision, 'targetKind' | 'targetId'> & { runId: string }
 
 const PAST = { retract: 'retracted', reinstate: 'reinstated', withdraw: 'withdrawn' } as const
-/** State transitions of each action. A sender may also withdraw a pending run. */
+/** State transitions of each action. A submitter may also withdraw a pending run. */
 const FROM = {
   retract: ['valid', 'proposed'],
   reinstate: ['retracted', 'withdrawn'],
   withdraw: ['valid', 'proposed', 'pending'],
 } as const
-/** What is public again counts, unless it was measured for a pull request. */
+/** A reinstated run counts again, unless it was measured for a pull request. */
 const PUBLIC = Prisma.sql`CASE WHEN pull_request IS NULL THEN 'valid' ELSE 'proposed' END`
 const TO = {
   retract: Prisma.sql`'retracted'`,

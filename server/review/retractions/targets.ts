@@ -6,9 +6,9 @@ import type { TargetKind } from './schemas'
 /** The target of a decision, locked until the end of the transaction. */
 export type Target = {
   status: string
-  /** whether readers have ever seen it */
+  /** whether it was ever public */
   isPublic: boolean
-  /** conditions whose numbers change with it */
+  /** conditions whose values depend on it */
   conditionIds: number[]
 }
 

@@ -1,9 +1,9 @@
 import { CsvError, parseCsv } from '@/ingest/formats/csv'
 import { COLUMN_NAMES } from '@/ingest/publications/evidence'
 
-/** Columns of a spreadsheet that say which product was measured. `config.<name>` is one of its settings. */
+/** Columns that identify the product. `config.<name>` is one of its settings. */
 export const SUBJECT = ['mesh', 'version', 'mode'] as const
-/** Columns of a spreadsheet that say under which load, in the order of a label; other columns are params. */
+/** Columns that describe the load, in the order of a label; other columns are params. */
 export const SCENARIO = [
   'environment',
   'harness',
@@ -23,7 +23,7 @@ const SHORT: Record<string, string> = {
 }
 const FIGURE: readonly string[] = [...COLUMN_NAMES.needed, ...COLUMN_NAMES.optional]
 
-/** Column names with their letters only: "Payload bytes", payload_bytes and payloadBytes are one. */
+/** Ignores case and punctuation of column names: "Payload bytes", payload_bytes and payloadBytes are equal. */
 const toLetters = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 const KNOWN = new Map([
   ...[...SUBJECT, ...SCENARIO, ...FIGURE].map((name) => [toLetters(name), name] as const),
@@ -36,7 +36,7 @@ export type Sheet = {
   header: string[]
   /** names of settings of a product, without `config.` */
   config: string[]
-  /** columns that are nothing of the format */
+  /** columns that the format does not have */
   params: string[]
   lines: SheetLine[]
 }
@@ -48,7 +48,7 @@ const toColumn = (written: string): string => {
 }
 
 /**
- * A spreadsheet saved as CSV, its columns under the names of the format however they were written.
+ * Reads a CSV file and maps its column names, however they are written, to those of the format.
  * @throws CsvError with the line
  */
 export function parseSheet(csv: string): Sheet {
@@ -69,7 +69,7 @@ export function parseSheet(csv: string): Sheet {
   return { header, config, params, lines }
 }
 
-/** An id of publication.yaml from texts of the sheet. */
+/** Builds an id for publication.yaml from texts of the sheet. */
 export const joinId = (parts: readonly string[]): string =>
   parts
     .filter((part) => part !== '')

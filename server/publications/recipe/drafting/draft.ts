@@ -7,7 +7,7 @@ import { toScenario, toSubject, varying, type Part } from './parts'
 export type Draft = {
   yaml: string
   csv: string
-  /** what the sheet says twice in two ways, by line */
+  /** contradictions in the sheet, by line */
   conflicts: string[]
   /** columns that became params */
   params: string[]
@@ -16,7 +16,7 @@ export type Draft = {
 const quoted = (text: string): string =>
   /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** The parts of a group by id, and a conflict for each line that states one id in another way. */
+/** Parts of a group by id, and a conflict for each line that contradicts an earlier one. */
 function gather(group: string, parts: readonly (Part & { line: number })[], conflicts: string[]) {
   const first = new Map<string, Part & { line: number }>()
   for (const part of parts) {
@@ -30,7 +30,7 @@ function gather(group: string, parts: readonly (Part & { line: number })[], conf
   return first
 }
 
-/** Without a mesh, under a load that the subject was measured under as well. */
+/** Unmeshed subjects under a load that the subject was measured under as well. */
 function listBaselines(id: string, cells: readonly [subject: Part, scenario: Part][]): string[] {
   const loads = new Set(cells.flatMap(([one, load]) => (one.id === id ? [load.id] : [])))
   const beside = cells.filter(([one, load]) => one.facts.mesh === 'none' && loads.has(load.id))
@@ -62,8 +62,8 @@ const group = (ids: Iterable<unknown>, entry: object) =>
   Object.fromEntries([...new Set(ids)].map((id) => [String(id), { ...entry }]))
 
 /**
- * A first draft of a publication from a spreadsheet saved as CSV: one line for each figure. `published/README.md` lists the
- * columns. What the sheet does not have becomes `not stated`.
+ * Drafts a publication from a CSV file with one line per figure. `published/README.md` lists the columns. Missing facts
+ * become `not stated`.
  * @throws CsvError with the line
  */
 export function buildDraft(slug: string, csv: string): Draft {

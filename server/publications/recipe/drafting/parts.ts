@@ -38,7 +38,7 @@ export function toSubject(sheet: Sheet, line: SheetLine): Part {
   }
 }
 
-/** Columns whose text differs between lines: only these tell one load from another. */
+/** Columns whose text differs between lines: only these distinguish loads. */
 export const varying = (sheet: Sheet): string[] =>
   [...SCENARIO, ...sheet.params].filter(
     (name) => new Set(sheet.lines.map(({ cells }) => cells[name] ?? '')).size > 1,
