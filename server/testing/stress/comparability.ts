@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
-import type { Outcome } from '../attack/comparability-cases/pair'
-import type { Site } from '../attack/comparability-cases/site'
+import { RefusedError, type Site } from '../attack/comparability-cases/site'
 import { TRIES } from '../attack/comparability-cases/tries'
+import type { Outcome } from '../attack/comparability-cases/try'
+import { HttpClient } from '../load/http-client'
 import { issueToken, withOwnSite } from '../own-site'
 
 /**
@@ -17,30 +18,31 @@ const { values } = parseArgs({
   },
 })
 
-const broken = (error: unknown): Outcome => ({ verdict: 'FOOLED', why: `broken: ${String(error)}` })
+const judgeError = (error: unknown): Outcome =>
+  error instanceof RefusedError
+    ? { verdict: 'refused', why: error.message }
+    : { verdict: 'FOOLED', why: `broken: ${String(error)}` }
 
-async function tryAll(site: Site): Promise<void> {
+async function tryAll(url: string, tokens: Site['tokens']): Promise<void> {
+  const site = { client: new HttpClient(url), tokens }
   const stamp = Date.now().toString(36)
   const counts = new Map<string, number>()
   for (const [at, one] of TRIES.entries()) {
     if (!one.name.includes(values.only)) continue
     const number = String(at + 1)
-    const outcome = await one.go(site, `hostile-${stamp}-${number}`).catch(broken)
-    counts.set(outcome.verdict, (counts.get(outcome.verdict) ?? 0) + 1)
-    console.log(
-      `${number.padStart(3)} ${outcome.verdict.padEnd(10)} ${one.name}: ${outcome.why}${one.limit === undefined ? '' : ` (${one.limit})`}`,
-    )
-    if (outcome.verdict === 'FOOLED' && one.limit === undefined) process.exitCode = 1
+    const { verdict, why } = await one.go(site, `hostile-${stamp}-${number}`).catch(judgeError)
+    counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
+    const limit = one.limit === undefined ? '' : ` (${one.limit})`
+    console.log(`${number.padStart(3)} ${verdict.padEnd(10)} ${one.name}: ${why}${limit}`)
+    if (verdict === 'FOOLED' && one.limit === undefined) process.exitCode = 1
   }
-  console.log([...counts].map(([verdict, n]) => `${verdict}: ${String(n)}`).join(', '))
+  site.client.close()
+  console.log([...counts].map(([verdict, n]) => `${verdict}: ${n}`).join(', '))
 }
 
 const { url, token } = values
-if (url !== undefined) await tryAll({ url, tokens: [token[0] ?? '', token[1] ?? ''] })
+if (url !== undefined) await tryAll(url, [token[0] ?? '', token[1] ?? ''])
 else
   await withOwnSite({ org: 'hostile', rateLimitFactor: 1000 }, async (site) => {
-    await tryAll({
-      url: site.url,
-      tokens: [site.token, await issueToken(site.databaseUrl, 'rival')],
-    })
+    await tryAll(site.url, [site.token, await issueToken(site.databaseUrl, 'rival')])
   })

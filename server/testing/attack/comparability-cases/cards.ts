@@ -1,31 +1,25 @@
-import { get, type Site } from './site'
+import { P99, storedConditions } from './side'
+import { get, type Answer, type Site } from './site'
 
-type Flag = { code: string; severity: string }
+export type Flag = { code: string; severity: string }
 type Row = {
   subject: { mesh: string; label: string }
   value: { conditionId: number; n: number | null; flags: Flag[] } | null
 }
 export type Card = {
-  panel: {
-    groupKey: string
-    familyKey: string
-    title: string
-    origin: { campaign: string }
-    rows: Row[]
-  }
-  levels: { groupKey: string }[]
+  panel: { groupKey: string; origin: { campaign: string }; rows: Row[] }
   ranking: {
-    ranks: { conditionId: number; label: string; best: number; worst: number }[]
-    unranked: { conditionId: number; label: string; reason: string }[]
+    ranks: { conditionId: number }[]
+    unranked: { conditionId: number; reason: string }[]
   }
-  overheads: unknown[]
+  overheads: { baselineLabel: string; deltaCi: unknown }[]
 }
 
 /** Every card of a campaign for a metric. */
-export async function fetchCards(site: Site, campaign: string, metric: string): Promise<Card[]> {
+export async function fetchCards(site: Site, campaign: string, metric = P99): Promise<Card[]> {
   const found: Card[] = []
   for (let page = 1; ; page += 1) {
-    const path = `/api/v1/leaderboard?metric=${encodeURIComponent(metric)}&limit=100&page=${String(page)}`
+    const path = `/api/v1/leaderboard?metric=${metric}&limit=100&page=${page}`
     const { body } = await get(site, path)
     const cards = (body.cards ?? []) as Card[]
     found.push(...cards.filter((card) => card.panel.origin.campaign === campaign))
@@ -33,21 +27,49 @@ export async function fetchCards(site: Site, campaign: string, metric: string): 
   }
 }
 
-export type Standing = {
-  isRanked: boolean
-  reason: string | null
-  flags: string[]
-  n: number | null
+/** Codes of the flags that warn of a value or exclude it. */
+export const listWarnings = (flags: readonly Flag[]): string[] =>
+  flags.filter(({ severity }) => severity !== 'info').map(({ code }) => code)
+
+type Standing = { isRanked: boolean; reason: string | null; flags: string[]; n: number | null }
+
+function findStanding({ panel, ranking }: Card, conditionId: number): Standing | null {
+  const value = panel.rows.find((row) => row.value?.conditionId === conditionId)?.value
+  if (!value) return null
+  return {
+    isRanked: ranking.ranks.some((rank) => rank.conditionId === conditionId),
+    reason: ranking.unranked.find((one) => one.conditionId === conditionId)?.reason ?? null,
+    flags: listWarnings(value.flags),
+    n: value.n,
+  }
 }
 
-/** How a condition stands in a card, or null if it is not in it. */
-export function findStanding(card: Card, conditionId: number): Standing | null {
-  const row = card.panel.rows.find((one) => one.value?.conditionId === conditionId)
-  if (row?.value === undefined || row.value === null) return null
-  return {
-    isRanked: card.ranking.ranks.some((rank) => rank.conditionId === conditionId),
-    reason: card.ranking.unranked.find((one) => one.conditionId === conditionId)?.reason ?? null,
-    flags: row.value.flags.filter((flag) => flag.severity !== 'info').map((flag) => flag.code),
-    n: row.value.n,
+/** How what each answer stored stands on the first card that has all of it; null where no card does. */
+export async function findTogether(
+  site: Site,
+  campaign: string,
+  answers: readonly Answer[],
+  metric = P99,
+): Promise<Standing[] | null> {
+  for (const card of await fetchCards(site, campaign, metric)) {
+    const found = answers.flatMap((answer) =>
+      storedConditions(answer)
+        .flatMap((id) => findStanding(card, id) ?? [])
+        .slice(0, 1),
+    )
+    if (found.length === answers.length) return found
   }
+  return null
+}
+
+/** How what one answer stored stands. @throws Error where no card has it */
+export async function findAlone(
+  site: Site,
+  campaign: string,
+  answer: Answer,
+  metric = P99,
+): Promise<Standing> {
+  const [standing] = (await findTogether(site, campaign, [answer], metric)) ?? []
+  if (!standing) throw new Error('no card has it')
+  return standing
 }

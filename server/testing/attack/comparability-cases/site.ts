@@ -1,70 +1,51 @@
-import type { Json } from './side'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HttpClient, ReadResponse, RequestOptions } from '../../load/http-client'
 
-/** A site with tokens of two organisations, and what a try asks of it. */
-export type Site = { url: string; tokens: [string, string] }
+/** Any JSON object that a try sends or reads. */
+export type Json = Record<string, unknown>
 
-export type Answer = { status: number; body: Json; text: string }
+/** A site with tokens of two organisations. */
+export type Site = { client: HttpClient; tokens: [string, string] }
 
-async function answerOf(response: Response): Promise<Answer> {
-  const text = await response.text()
-  let body: Json = {}
-  try {
-    body = JSON.parse(text) as Json
-  } catch {
-    // a page, an SVG or a CSV: read as text
+export type Answer = { body: Json; text: string }
+
+/** The site refused what was sent. */
+export class RefusedError extends Error {}
+
+/** Waits while the site limits the rate. */
+async function call(site: Site, path: string, options?: RequestOptions): Promise<ReadResponse> {
+  for (;;) {
+    const response = await site.client.send(path, options)
+    if (response.status !== 429) return response
+    await sleep(2000)
   }
-  return { status: response.status, body, text }
 }
 
-/** GET of a path; JSON is parsed. Waits when the site limits the rate. */
+/** GET of a path; `body` is empty where it is a page, an SVG or a CSV. @throws Error without a 200 */
 export async function get(site: Site, path: string): Promise<Answer> {
-  for (;;) {
-    const response = await fetch(`${site.url}${path}`)
-    if (response.status !== 429) return answerOf(response)
-    await pause(response)
-  }
+  const { status, body: text } = await call(site, path)
+  if (status !== 200) throw new Error(`${status} of ${path}: ${text.slice(0, 120)}`)
+  return { body: text.startsWith('{') ? (JSON.parse(text) as Json) : {}, text }
 }
 
-type Options = { organisation?: 0 | 1; headers?: Record<string, string> }
+type Options = { method?: 'POST' | 'PUT'; organisation?: 0 | 1; type?: string }
 
-async function send(
-  method: 'POST' | 'PUT',
+/** Sends JSON, or a text as it is, with a token of one organisation. @throws RefusedError */
+export async function send(
   site: Site,
   path: string,
-  body: unknown,
-  options: Options,
+  content: unknown,
+  { method = 'POST', organisation = 0, type = 'application/json' }: Options = {},
 ): Promise<Answer> {
-  for (;;) {
-    const response = await fetch(`${site.url}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${site.tokens[options.organisation ?? 0]}`,
-        'content-type': 'application/json',
-        ...options.headers,
-      },
-      body:
-        typeof body === 'string' || body instanceof Uint8Array
-          ? (body as string)
-          : JSON.stringify(body),
-    })
-    if (response.status !== 429) return answerOf(response)
-    await pause(response)
-  }
-}
-
-/** POST of JSON or of raw bytes with a token of one organisation. */
-export const post = (
-  site: Site,
-  path: string,
-  body: unknown,
-  options: Options = {},
-): Promise<Answer> => send('POST', site, path, body, options)
-
-/** PUT of JSON with a token of the first organisation. */
-export const put = (site: Site, path: string, body: unknown): Promise<Answer> =>
-  send('PUT', site, path, body, {})
-
-const pause = async (response: Response): Promise<void> => {
-  const seconds = Number(response.headers.get('retry-after') ?? 1)
-  await new Promise((done) => setTimeout(done, Math.min(seconds, 20) * 1000))
+  const { status, body: text } = await call(site, path, {
+    method,
+    headers: { authorization: `Bearer ${site.tokens[organisation]}`, 'content-type': type },
+    body: typeof content === 'string' ? content : JSON.stringify(content),
+  })
+  const body = type === 'application/x-ndjson' ? {} : (JSON.parse(text) as Json)
+  if (status >= 400)
+    throw new RefusedError(
+      `${status} ${String(body.code)}: ${String(body.detail ?? body.title)}`.slice(0, 160),
+    )
+  return { body, text }
 }

@@ -1,103 +1,106 @@
-import { fetchCards, findStanding } from './cards'
-import { storedConditions, type Outcome } from './pair'
-import { honestContext, honestRun, type Json, latencies } from './side'
-import { post, type Site } from './site'
-import type { Try } from './try'
+import { findAlone, findTogether } from './cards'
+import { BED, honestContext, honestRun, latencies, P99, sendSide, storedConditions } from './side'
+import { send, type Answer, type Json, type Site } from './site'
+import { judge, type Outcome, type Try } from './try'
 
-const bed = honestContext('x', 'istio').environment as Json
-const P99 = 'http.latency.p99'
+type LineAnswer = Json & { line?: number; status?: number; problem?: Json }
 
-type LineAnswer = Json & { line?: number; status?: number; runs?: Json[]; problem?: Json }
-
-/** Sends lines as one stream. */
-export async function stream(site: Site, lines: readonly unknown[]): Promise<LineAnswer[]> {
-  const body = lines.map((line) => JSON.stringify(line)).join('\n')
-  const headers = { 'content-type': 'application/x-ndjson' }
-  const { text } = await post(site, '/api/v1/runs', body, { headers })
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as LineAnswer)
-    .filter(({ line }) => line !== undefined)
-}
-
-const lineOf = (campaign: string, raw: unknown, context: Json = {}): Json => ({
-  context: { ...honestContext(campaign, 'istio'), ...context },
-  results: [{ raw }],
-})
-
-/** Lines of which one measurement must count once, or be excluded. */
-const once = (name: string, raws: () => unknown[], contexts: Json[] = []): Try => ({
+/** Lines of one stream of which one measurement must count once, or be excluded. */
+const once = (name: string, lines: () => { raw: Json; context?: Json }[]): Try => ({
   name: `stream: ${name}`,
   go: async (site, campaign): Promise<Outcome> => {
-    const list = raws()
-    const answers = await stream(
-      site,
-      list.map((raw, i) => lineOf(campaign, raw, contexts[i])),
-    )
+    const list = lines().map(({ raw, context }) => ({
+      context: { ...honestContext(campaign, 'istio'), ...context },
+      results: [{ raw }],
+    }))
+    const content = list.map((line) => JSON.stringify(line)).join('\n')
+    const { text } = await send(site, '/api/v1/runs', content, { type: 'application/x-ndjson' })
+    const answers = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as LineAnswer)
+      .filter(({ line }) => line !== undefined)
     const refused = answers.filter(({ status = 0 }) => status >= 400)
     if (refused.length >= list.length - 1)
-      return { verdict: 'refused', why: `${String(refused.length)} lines: ${code(refused[0])}` }
-    const ids = answers.flatMap((body) => storedConditions({ status: 200, body, text: '' }))
-    if (new Set(ids).size > 1)
-      return { verdict: 'kept apart', why: `conditions ${[...new Set(ids)].join(', ')}` }
-    const [card] = await fetchCards(site, campaign, P99)
-    const standing = card ? findStanding(card, ids[0] ?? 0) : null
-    const why = `n = ${String(standing?.n)}; ${standing?.reason ?? ''} ${standing?.flags.join(', ') ?? ''}`
-    if (standing?.n === 1) return { verdict: 'refused', why: `counted once; ${why}` }
-    const isToldAt = standing?.flags.some((flag) =>
-      ['REPEATS_ALIKE', 'RUNS_OVERLAP', 'DUPLICATE_CONTENT'].includes(flag),
+      return {
+        verdict: 'refused',
+        why: `${refused.length} lines: ${String(refused[0]?.problem?.code)}`,
+      }
+    const answer = { body: { runs: answers.flatMap(({ runs = [] }) => runs) }, text }
+    const ids = storedConditions(answer)
+    if (ids.length > 1) return { verdict: 'kept apart', why: `conditions ${ids.join(', ')}` }
+    const { n, flags, reason } = await findAlone(site, campaign, answer)
+    const isFlagged = ['REPEATS_ALIKE', 'RUNS_OVERLAP', 'DUPLICATE_CONTENT'].some((code) =>
+      flags.includes(code),
     )
-    return { verdict: isToldAt === true ? 'not ranked' : 'FOOLED', why }
+    return judge(isFlagged, 'not ranked', `n = ${n}; ${reason ?? ''}`)
   },
 })
 
-const code = (answer: LineAnswer | undefined): string =>
-  `${String(answer?.status)} ${String(answer?.problem?.code)}`
+const part = (index: number, more: Json = {}): Json => ({
+  ...honestRun(index),
+  startedAt: '2026-10-01T02:00:00.000Z',
+  targetRps: 1000,
+  achievedRps: 1000,
+  requests: 600_000,
+  ...more,
+})
 
-const reversed = (run: Json): Json => Object.fromEntries(Object.entries(run).reverse())
+/** Sends what several generators measured at once as one run. */
+const sendParts = (site: Site, campaign: string, list: readonly Json[]): Promise<Answer> => {
+  const parts = list.map((one, i) => ({ name: `pod-${i}`, text: JSON.stringify(one) }))
+  const raw = { format: 'meshbench/parts/1', parts }
+  const context = honestContext(campaign, 'istio')
+  return send(site, '/api/v1/runs', { context, results: [{ raw }] })
+}
 
+/** Runs that come as lines of a stream, or as parts of one run. */
 export const STREAMS: Try[] = [
-  once('one run three times, keys in another order', () => {
-    const run = honestRun(0, 10)
-    return [run, reversed(run), { ...run }]
-  }),
-  once(
-    'one run three times, numbered by the sender',
-    () => {
-      const run = honestRun(0, 10)
-      return [run, run, run].map((one, i) => ({ ...one, name: `run ${String(i)}` }))
-    },
-    [{ replicate: 1 }, { replicate: 2 }, { replicate: 3 }],
-  ),
   once('one measurement three times, starts an hour apart', () => {
     const measurements = latencies(10)
-    return [0, 1, 2].map((i) => ({ ...honestRun(i, 10), measurements }))
+    return [0, 1, 2].map((i) => ({ raw: { ...honestRun(i), measurements } }))
   }),
-  once('three runs at the same time', () =>
-    [0, 1, 2].map((i) => ({ ...honestRun(i, 10), startedAt: '2026-10-01T02:00:00Z' })),
+  once('two beds in turn', () =>
+    [0, 1, 2].map((i) => ({
+      raw: honestRun(i),
+      ...(i === 1 && { context: { environment: { ...BED, node_type: 'e2-micro' } } }),
+    })),
   ),
-  once('two beds in turn', () => [0, 1, 2].map((i) => honestRun(i, 10)), [
-    {},
-    { environment: { ...bed, node_type: 'e2-micro' } },
-    {},
-  ]),
   once('the rate stated in one line of three', () =>
     [0, 1, 2].map((i) => ({
-      ...honestRun(i, 10),
-      ...(i > 0 && { targetRps: null, achievedRps: 900 + i * 300 }),
+      raw: { ...honestRun(i), ...(i > 0 && { targetRps: null, achievedRps: 900 + i * 300 }) },
     })),
   ),
   {
-    name: 'stream: one run in two streams at once',
+    name: 'several generators: one output twice, another count',
     go: async (site, campaign) => {
-      const line = lineOf(campaign, honestRun(0, 10))
-      const both = await Promise.all([stream(site, [line]), stream(site, [line])])
-      const ids = new Set(both.flat().flatMap(({ runs = [] }) => runs.map((run) => String(run.id))))
-      return {
-        verdict: ids.size === 1 ? 'refused' : 'FOOLED',
-        why: `${String(ids.size)} run is stored`,
+      const one = part(0)
+      const copy = { ...one, requests: 600_001, durationSeconds: 600.1 }
+      const answer = await sendParts(site, campaign, [one, copy])
+      const { flags } = await findAlone(site, campaign, answer, 'http.rps.achieved')
+      const warnings = flags.filter((flag) => flag !== 'NO_SPREAD')
+      return judge(warnings.length > 0, 'flagged', `one run; flags: ${warnings.join(', ')}`)
+    },
+  },
+  {
+    name: 'several generators: two pods against one pod of twice the rate',
+    go: async (site, campaign) => {
+      const answers = [await sendSide(site, campaign, 'linkerd', {}, 10)]
+      for (const hour of [1, 2, 3]) {
+        const startedAt = `2026-10-02T0${hour}:00:00.000Z`
+        const pods = [0, 1].map((i) =>
+          part(i, { startedAt, connections: 50, measurements: latencies(5) }),
+        )
+        answers.push(await sendParts(site, campaign, pods))
       }
+      const both = await findTogether(site, campaign, answers)
+      if (!both) return { verdict: 'kept apart', why: `no card of ${P99} has both` }
+      const isExcluded = both.some(({ isRanked }) => !isRanked)
+      return judge(
+        isExcluded,
+        'not ranked',
+        both.map(({ reason }) => reason ?? 'ranked').join('; '),
+      )
     },
   },
 ]
