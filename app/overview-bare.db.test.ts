@@ -9,10 +9,10 @@ import { invalidateTags } from '@/server/platform/cache/tags'
 import type { Overview } from '@/server/results/overview/schemas'
 import { testDatabase } from '@/server/testing/database'
 
-const test = await testDatabase({ isPublished: true })
+const { db } = await testDatabase({ isPublished: true })
 const USUAL = { from: 1000, to: 2000 }
 const get = (more: object = {}): Promise<Overview> =>
-  createCaller({ db: test.db }).overview.get({ ...USUAL, limit: 50, ...more })
+  createCaller({ db }).overview.get({ ...USUAL, limit: 50, ...more })
 const plain = (text: string): string => text.replaceAll('\u2009', ' ')
 
 const DEBATE = {
@@ -23,7 +23,7 @@ const DEBATE = {
 
 /** Publications with a value in the range of which none has a linked baseline, from the stored values. */
 async function counted(): Promise<string[]> {
-  const found = await test.db.$queryRaw<{ slug: string }[]>`
+  const found = await db.$queryRaw<{ slug: string }[]>`
     SELECT p.slug FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
       JOIN condition c ON c.campaign_id = pc.campaign_id JOIN tested_subject su ON su.id = c.subject_id
       JOIN workload w ON w.id = c.workload_id JOIN summary_value s ON s.condition_id = c.id
@@ -71,8 +71,8 @@ it('says metric and load where no range names them', async () => {
 it('follows the data: a publication that is retracted is named no longer', async () => {
   const before = await get()
   const set = async (retractedAt: Date | null) => {
-    await test.db.publication.update({ where: { slug: DEBATE.slug }, data: { retractedAt } })
-    await invalidateTags(test.db, [ALL, PUBLICATIONS])
+    await db.publication.update({ where: { slug: DEBATE.slug }, data: { retractedAt } })
+    await invalidateTags(db, [ALL, PUBLICATIONS])
   }
   await set(new Date())
   const after = await get()

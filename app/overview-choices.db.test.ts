@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { createCaller } from '@/server/api/root'
 import { testDatabase } from '@/server/testing/database'
 
-const test = await testDatabase({ isPublished: true })
-const caller = createCaller({ db: test.db })
+const { db } = await testDatabase({ isPublished: true })
+const caller = createCaller({ db })
 const usual = { from: 1000, to: 2000, limit: 50 }
 
 it('shows one mode with its baseline and nothing else, as its count says', async () => {

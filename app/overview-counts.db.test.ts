@@ -8,14 +8,14 @@ import { invalidateTags } from '@/server/platform/cache/tags'
 import type { Overview } from '@/server/results/overview/schemas'
 import { testDatabase } from '@/server/testing/database'
 
-const test = await testDatabase({ isPublished: true })
+const { db } = await testDatabase({ isPublished: true })
 const USUAL = { from: 1000, to: 2000 }
 const KEY = 'http.latency.p99'
 const get = (more: object = {}): Promise<Overview> =>
-  createCaller({ db: test.db }).overview.get({ ...USUAL, limit: 50, ...more })
+  createCaller({ db }).overview.get({ ...USUAL, limit: 50, ...more })
 const retract = async (slug: string, retractedAt: Date | null) => {
-  await test.db.publication.update({ where: { slug }, data: { retractedAt } })
-  await invalidateTags(test.db, [ALL, PUBLICATIONS])
+  await db.publication.update({ where: { slug }, data: { retractedAt } })
+  await invalidateTags(db, [ALL, PUBLICATIONS])
 }
 
 describe('the counts of the rows', () => {

@@ -16,8 +16,8 @@ import { CARDS_PER_PAGE, leaderboardParams } from './leaderboard-params'
 import { rowsPerPage, rowsToRequest, withVisibleRows } from './overview-params'
 import { OverviewSection } from './overview-section'
 
-const test = await testDatabase({ isPublished: true })
-const caller = createCaller({ db: test.db })
+const { db } = await testDatabase({ isPublished: true })
+const caller = createCaller({ db })
 
 async function section(address: Record<string, string> = {}) {
   const state = leaderboardParams(address)
@@ -40,7 +40,7 @@ async function section(address: Record<string, string> = {}) {
 
 /** As many publications as asked for, further ones about campaigns that are there, each with a date of its own. */
 async function publish(count: number): Promise<void> {
-  const known = await test.db.publication.findMany({
+  const known = await db.publication.findMany({
     include: { campaigns: true },
     orderBy: { id: 'asc' },
   })
@@ -49,7 +49,7 @@ async function publish(count: number): Promise<void> {
     const model = dated[i % dated.length]
     if (!model) throw new Error('no publication to take after')
     const { id: _id, campaigns, ...like } = model
-    await test.db.publication.create({
+    await db.publication.create({
       data: {
         ...like,
         slug: `more-${i}`,
@@ -61,7 +61,7 @@ async function publish(count: number): Promise<void> {
       },
     })
   }
-  await invalidateTags(test.db, [ALL, PUBLICATIONS])
+  await invalidateTags(db, [ALL, PUBLICATIONS])
 }
 
 /** Bytes of markup; the page sends it twice, as markup and as data. */
@@ -80,7 +80,7 @@ describe('the overview is one screen of rows', () => {
       ]) {
         const { overview, markup } = await section({ metric })
         expect(overview.rows.length).toBeLessThanOrEqual(rowsPerPage(overview.total))
-        expect(overview.publications).toBe(Math.max(count, await test.db.publication.count()))
+        expect(overview.publications).toBe(Math.max(count, await db.publication.count()))
         expect(markup.length, metric).toBeLessThan(MAX_BYTES)
         const pages = Math.ceil(overview.total / rowsPerPage(overview.total))
         const slugs = [...overview.rows]
@@ -96,9 +96,9 @@ describe('the overview is one screen of rows', () => {
 it('fifty campaigns of unknown senders change nothing of the first screen', async () => {
   const state = leaderboardParams({})
   const before = { markup: (await section()).markup, board: await caller.leaderboard.get(state) }
-  const demo = await createPrincipal(test.db, 'demo')
+  const demo = await createPrincipal(db, 'demo')
   for (let i = 0; i < 50; i++)
-    await submit(test.db, demo, [upload(fortioJson(`demo-${i}`))], campaign(`demo-${i}`))
+    await submit(db, demo, [upload(fortioJson(`demo-${i}`))], campaign(`demo-${i}`))
   const board = await caller.leaderboard.get(state)
   expect((await section()).markup).toBe(before.markup)
   expect(board.totals.submitted).toBe(before.board.totals.submitted + 50)
@@ -115,8 +115,8 @@ it('fifty campaigns of unknown senders change nothing of the first screen', asyn
   )
 
   // An organisation whose relation maintainers know comes before the others, behind the publications.
-  await test.db.organisation.update({ where: { slug: 'demo' }, data: { relation: 'independent' } })
-  await invalidateTags(test.db, [ALL])
+  await db.organisation.update({ where: { slug: 'demo' }, data: { relation: 'independent' } })
+  await invalidateTags(db, [ALL])
   const declared = await caller.leaderboard.get(state)
   expect(declared.totals).toMatchObject({ declared: board.totals.submitted, submitted: 0 })
   expect(declared.cards.map(({ panel }) => panel.groupKey)).toEqual(

@@ -6,12 +6,12 @@ import { invalidateTags } from '@/server/platform/cache/tags'
 import type { Overview } from '@/server/results/overview/schemas'
 import { testDatabase } from '@/server/testing/database'
 
-const test = await testDatabase({ isPublished: true })
+const { db } = await testDatabase({ isPublished: true })
 const USUAL = { from: 1000, to: 2000 }
 const KEY = 'http.latency.p99'
 const get = (more: object = {}): Promise<Overview> =>
-  createCaller({ db: test.db }).overview.get({ ...USUAL, limit: 50, ...more })
-const bump = () => invalidateTags(test.db, [ALL, PUBLICATIONS])
+  createCaller({ db }).overview.get({ ...USUAL, limit: 50, ...more })
+const bump = () => invalidateTags(db, [ALL, PUBLICATIONS])
 const rangeOf = ({ ranges }: Overview, mesh: string, mode: string) => {
   const range = ranges.find((one) => one.mesh === mesh && one.mode === mode)
   if (!range) throw new Error(`no range of ${mesh} ${mode}`)
@@ -22,7 +22,7 @@ const partnerOf = (overview: Overview, mode: string) =>
 
 /** Documents that measured both in one group at such a load, counted from the stored values. */
 async function shared(mode: string): Promise<number> {
-  const [row] = await test.db.$queryRaw<{ n: number }[]>`
+  const [row] = await db.$queryRaw<{ n: number }[]>`
     WITH held AS (SELECT DISTINCT c.group_key, su.mesh, su.mode, coalesce(p.edition_of, p.slug) AS document
       FROM condition c JOIN tested_subject su ON su.id = c.subject_id JOIN workload w ON w.id = c.workload_id
         JOIN summary_value s ON s.condition_id = c.id JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id
@@ -57,10 +57,10 @@ describe('who says so', () => {
     expect(before && sourceText(before, KEY)).toBe(
       '+69.3\u2009ms at 2,000 requests/s, 1 value, no spread',
     )
-    await test.db.publication.update({ where: { slug }, data: { retractedAt: new Date() } })
+    await db.publication.update({ where: { slug }, data: { retractedAt: new Date() } })
     await bump()
     const gone = await own()
-    await test.db.publication.update({ where: { slug }, data: { retractedAt: null } })
+    await db.publication.update({ where: { slug }, data: { retractedAt: null } })
     await bump()
     expect(gone).toBeUndefined()
     expect(await own()).toEqual(before)
@@ -85,7 +85,7 @@ describe('meshes that were never measured together at a load', () => {
 
   it('change with the database: what was together moves to its nearest load', async () => {
     const before = await get()
-    const linked = await test.db.$queryRaw<{ id: number; target_rps: number }[]>`
+    const linked = await db.$queryRaw<{ id: number; target_rps: number }[]>`
       SELECT DISTINCT w.id, w.target_rps FROM workload w JOIN condition c ON c.workload_id = w.id
         JOIN tested_subject su ON su.id = c.subject_id
       WHERE su.mode = 'ambient+waypoint' AND w.target_rps BETWEEN 1000 AND 2000
@@ -94,11 +94,11 @@ describe('meshes that were never measured together at a load', () => {
     expect(linked.length).toBeGreaterThan(0)
     const set = async (of: (one: (typeof linked)[number]) => number) => {
       for (const one of linked)
-        await test.db.workload.update({ where: { id: one.id }, data: { targetRps: of(one) } })
+        await db.workload.update({ where: { id: one.id }, data: { targetRps: of(one) } })
       await bump()
     }
     await set(() => 2001)
-    const after = await createCaller({ db: test.db }).overview.get({ ...USUAL, limit: 50 })
+    const after = await createCaller({ db }).overview.get({ ...USUAL, limit: 50 })
     await set((one) => one.target_rps)
     const moved = after.ranges
       .find(({ mesh }) => mesh === 'linkerd')
@@ -140,10 +140,10 @@ describe('the filter by mesh', () => {
       (await get()).choices.meshes.find(({ value }) => value === 'linkerd')?.publications ?? 0
     const before = await count()
     const where = { slug: 'linkerd-2025-04-linkerd-vs-ambient' }
-    await test.db.publication.update({ where, data: { retractedAt: new Date() } })
+    await db.publication.update({ where, data: { retractedAt: new Date() } })
     await bump()
     const after = await count()
-    await test.db.publication.update({ where, data: { retractedAt: null } })
+    await db.publication.update({ where, data: { retractedAt: null } })
     await bump()
     expect(after).toBe(before - 1)
   })

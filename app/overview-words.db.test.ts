@@ -15,9 +15,9 @@ import type { Overview, OverviewRow } from '@/server/results/overview/schemas'
 import { excludesFigure } from '@/server/stats/quality-flags'
 import { testDatabase } from '@/server/testing/database'
 
-const test = await testDatabase({ isPublished: true })
+const { db } = await testDatabase({ isPublished: true })
 const USUAL = { from: 1000, to: 2000 }
-const caller = createCaller({ db: test.db })
+const caller = createCaller({ db })
 const get = (input: Record<string, unknown> = USUAL): Promise<Overview> =>
   caller.overview.get(input)
 
@@ -37,16 +37,16 @@ async function changed(
   look: () => Promise<void>,
 ) {
   await change()
-  await invalidateTags(test.db, [ALL, PUBLICATIONS])
+  await invalidateTags(db, [ALL, PUBLICATIONS])
   try {
     await look()
   } finally {
     await back()
-    await invalidateTags(test.db, [ALL, PUBLICATIONS])
+    await invalidateTags(db, [ALL, PUBLICATIONS])
   }
 }
 const setPublication = (slug: string, data: object) => () =>
-  test.db.publication.update({ where: { slug }, data })
+  db.publication.update({ where: { slug }, data })
 
 /** "Linkerd sidecar +26.3 to +69.3 ms (3 publications, all by its vendor)" of a text of ranges. */
 const saidOf = (text: string, name: string): string | undefined =>
@@ -60,7 +60,7 @@ describe('the opening', () => {
     expect(text).toMatch(
       /^At 1,000 to 2,000 requests\/s, published p99 latency overhead over no mesh: /,
     )
-    const linkerd = await test.db.$queryRaw<
+    const linkerd = await db.$queryRaw<
       { ms: number; id: number; isOwn: boolean; flags: { code: string; severity: string }[] }[]
     >`
       SELECT (m.value - b.value) * 1000 AS ms, p.id, 'linkerd' = ANY (p.vendor_of) AS "isOwn",
@@ -106,7 +106,7 @@ describe('the opening', () => {
         )
       },
     )
-    const [highest] = await test.db.$queryRaw<
+    const [highest] = await db.$queryRaw<
       { condition_id: number; q_ppm: number; metric_id: number; value: number }[]
     >`
       SELECT s.condition_id, s.q_ppm, s.metric_id, s.value FROM summary_value s JOIN condition c ON c.id = s.condition_id
@@ -115,7 +115,7 @@ describe('the opening', () => {
       WHERE ca.slug = ${LINKERD_2021} AND su.mesh = 'linkerd' AND w.target_rps = 2000 AND s.q_ppm = 990000 AND s.metric = 'http.latency'`
     if (!highest) throw new Error('the publication has no such figure')
     const set = (value: number) => () =>
-      test.db.summary.updateMany({
+      db.summary.updateMany({
         where: {
           conditionId: highest.condition_id,
           quantilePpm: 990000,
@@ -142,7 +142,7 @@ describe('the opening', () => {
     expect(noRangesText({ ...memory, inRange: 0, rows: bare }, any)).toMatch(
       /^\d+ publications measured memory of meshes, but none of them without a mesh too; each row says what it measured and at which load\.$/,
     )
-    const [none] = await test.db.$queryRaw<{ code: string }[]>`
+    const [none] = await db.$queryRaw<{ code: string }[]>`
       SELECT code FROM metric m WHERE better <> 0 AND NOT EXISTS (SELECT 1 FROM summary s WHERE s.metric_id = m.id)
       ORDER BY id LIMIT 1`
     expect(openingText(await get({ metric: none?.code }), any)).toMatch(/^No publication measured /)
@@ -176,7 +176,7 @@ describe('a row', () => {
 
   it('counts claims as their sums came out, and again when one changes', async () => {
     const where = { publication: { slug: LINKERD_2021 } }
-    const claims = await test.db.claim.findMany({ where })
+    const claims = await db.claim.findMany({ where })
     const hold = claims.filter(({ verdict }) => verdict === 'consistent').length
     expect(claimsText((await rowOf(LINKERD_2021)).source.claims)).toMatch(
       new RegExp(`^${hold} of \\d claims agree with its own figures, `),
@@ -190,7 +190,7 @@ describe('a row', () => {
     const [first] = claims.filter(({ verdict }) => verdict === 'consistent')
     if (!first) throw new Error('no claim holds')
     const set = (verdict: string) => () =>
-      test.db.claim.update({ where: { id: first.id }, data: { verdict } })
+      db.claim.update({ where: { id: first.id }, data: { verdict } })
     await changed(set('inconsistent'), set('consistent'), async () => {
       expect(claimsText((await rowOf(LINKERD_2021)).source.claims)).toMatch(
         new RegExp(`^${hold - 1} of \\d claims agrees? with its own figures, `),
@@ -202,7 +202,7 @@ describe('a row', () => {
     const { rows } = await get({ ...USUAL, limit: 50 })
     const docs = rows.filter(({ source }) => source.editionOf === 'istio-docs-performance')
     expect(docs).toHaveLength(1)
-    const editions = await test.db.publication.count({
+    const editions = await db.publication.count({
       where: { editionOf: 'istio-docs-performance' },
     })
     expect(docs[0]?.earlier.length).toBeLessThan(editions)

@@ -6,14 +6,14 @@ import { invalidateTags } from '@/server/platform/cache/tags'
 import type { SubjectRef } from '@/server/results/compare/schemas'
 import { testDatabase } from '@/server/testing/database'
 
-const test = await testDatabase({ isPublished: true })
+const { db } = await testDatabase({ isPublished: true })
 const subject = (mesh: string, mode: SubjectRef['mode']): SubjectRef => ({
   mesh,
   mode,
   version: null,
 })
 const outcome = async () => {
-  const { outcomes } = await createCaller({ db: test.db }).compare.get({
+  const { outcomes } = await createCaller({ db }).compare.get({
     subjects: [subject('istio', 'ambient'), subject('linkerd', null)],
     metric: 'http.latency.p99',
     rps: 50,
@@ -29,17 +29,17 @@ it('says in one line which fields keep two values apart', async () => {
 
 it('follows the data: a field that becomes equal is not named', async () => {
   const where = { protocol: 'http1' as const, targetRps: 50 }
-  const changed = await test.db.workload.findMany({
+  const changed = await db.workload.findMany({
     where: { targetRps: 50, protocol: { not: null } },
     select: { id: true, protocol: true },
   })
   const ids = { id: { in: changed.map(({ id }) => id) } }
-  await test.db.workload.updateMany({ where: ids, data: { protocol: where.protocol } })
-  await invalidateTags(test.db, [ALL, PUBLICATIONS])
+  await db.workload.updateMany({ where: ids, data: { protocol: where.protocol } })
+  await invalidateTags(db, [ALL, PUBLICATIONS])
   expect(differsText(await outcome())).toBe('test bed and topology differ')
   for (const { id, protocol } of changed)
-    await test.db.workload.update({ where: { id }, data: { protocol } })
-  await invalidateTags(test.db, [ALL, PUBLICATIONS])
+    await db.workload.update({ where: { id }, data: { protocol } })
+  await invalidateTags(db, [ALL, PUBLICATIONS])
 })
 
 it('tells what is not stated from what differs', () => {

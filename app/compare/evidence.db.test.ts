@@ -7,7 +7,7 @@ import { invalidateTags } from '@/server/platform/cache/tags'
 import type { Evidence, SubjectRef } from '@/server/results/compare/schemas'
 import { testDatabase } from '@/server/testing/database'
 
-const test = await testDatabase({ isPublished: true })
+const { db } = await testDatabase({ isPublished: true })
 const NAMES = ['Istio sidecar', 'Linkerd'] as const
 const MESHES = ['Istio', 'Linkerd']
 
@@ -19,13 +19,13 @@ const subject = (mesh: string, mode: SubjectRef['mode'] = null): SubjectRef => (
 const SIDECAR = subject('istio', 'sidecar')
 const LINKERD = subject('linkerd')
 const get = (subjects: SubjectRef[], more: object = {}): Promise<Evidence> =>
-  createCaller({ db: test.db }).compare.evidence({
+  createCaller({ db }).compare.evidence({
     subjects,
     metric: 'http.latency.p99',
     ...more,
   })
 const REDUX = 'linkerd-2021-11-benchmarking-redux'
-const bump = () => invalidateTags(test.db, [ALL, PUBLICATIONS])
+const bump = () => invalidateTags(db, [ALL, PUBLICATIONS])
 
 describe('two subjects that were measured together', () => {
   it('are counted by load over every publication, without the loads that a flag excludes', async () => {
@@ -63,7 +63,7 @@ describe('two subjects that were measured together', () => {
       ' 5 loads not counted: its authors call it low confidence: computed here from the raw data that they published instead.',
     )
     const scale = async (factor: number) => {
-      await test.db.$executeRaw`
+      await db.$executeRaw`
         UPDATE summary SET value = value * ${factor} WHERE q_ppm = 990000 AND condition_id IN (SELECT c.id
           FROM condition c JOIN campaign ca ON ca.id = c.campaign_id JOIN tested_subject su ON su.id = c.subject_id
           WHERE ca.slug LIKE 'buoyant-2025-05%' AND su.mesh = 'istio')`
@@ -86,26 +86,26 @@ describe('two subjects that were measured together', () => {
     )
     expect(text).not.toContain('A count, not a rank')
     const independent = { relation: 'independent' }
-    const slugs = (await test.db.publication.findMany({ where: independent })).map((p) => p.slug)
+    const slugs = (await db.publication.findMany({ where: independent })).map((p) => p.slug)
     const where = { slug: { in: slugs } }
-    await test.db.publication.updateMany({ where, data: { relation: 'unknown' } })
+    await db.publication.updateMany({ where, data: { relation: 'unknown' } })
     await bump()
     const doubtful = evidenceText(await get([SIDECAR, LINKERD]), MESHES)
-    await test.db.publication.updateMany({ where, data: independent })
+    await db.publication.updateMany({ where, data: independent })
     await bump()
     expect(doubtful).toContain('A count, not a rank: none is known to be independent of both.')
   })
 
   it('are counted anew when a figure changes', async () => {
     const before = tallyOf((await get([SIDECAR, LINKERD])).together)
-    const [row] = await test.db.$queryRaw<{ id: number; metric_id: number; value: number }[]>`
+    const [row] = await db.$queryRaw<{ id: number; metric_id: number; value: number }[]>`
       SELECT s.condition_id AS id, s.metric_id, s.value FROM summary_value s JOIN condition c ON c.id = s.condition_id
         JOIN tested_subject su ON su.id = c.subject_id JOIN workload w ON w.id = c.workload_id
         JOIN campaign ca ON ca.id = c.campaign_id
       WHERE ca.slug = ${REDUX} AND su.mesh = 'linkerd' AND w.target_rps = 200 AND s.metric = 'http.latency' AND s.q_ppm = 990000`
     if (!row) throw new Error('the publication has no such figure')
     const set = async (value: number) => {
-      await test.db.summary.updateMany({
+      await db.summary.updateMany({
         where: { conditionId: row.id, metricId: row.metric_id, quantilePpm: 990000 },
         data: { value },
       })
@@ -219,16 +219,16 @@ describe('bounds of the load', () => {
 
   it('say never where the last common load between them is gone', async () => {
     const before = await get([SIDECAR, LINKERD], asked)
-    const inside = await test.db.workload.findMany({
+    const inside = await db.workload.findMany({
       where: { targetRps: { gte: 1000, lte: 2000 } },
       select: { id: true, targetRps: true },
     })
     for (const { id } of inside)
-      await test.db.workload.update({ where: { id }, data: { targetRps: 900_000 + id } })
+      await db.workload.update({ where: { id }, data: { targetRps: 900_000 + id } })
     await bump()
     const after = await get([SIDECAR, LINKERD], asked)
     for (const { id, targetRps } of inside)
-      await test.db.workload.update({ where: { id }, data: { targetRps } })
+      await db.workload.update({ where: { id }, data: { targetRps } })
     await bump()
     expect(after.together).toEqual([])
     expect(headline(after, NAMES, asked)).toContain('were never measured together for p99 latency')

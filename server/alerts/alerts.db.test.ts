@@ -5,14 +5,8 @@ import type { Principal } from '@/server/auth/tokens/tokens'
 import { decideRun } from '@/server/review/retractions/retract'
 import { compareRun } from '@/server/runs/gate/compare-run'
 import { ComparisonInput } from '@/server/runs/gate/schemas'
-import {
-  campaign,
-  onlyRun,
-  createPrincipal,
-  syncDictionaries,
-  upload,
-} from '@/server/runs/store/submission-fixture'
-import { testDatabase } from '@/server/testing/database'
+import { campaign, onlyRun, createPrincipal, upload } from '@/server/runs/store/submission-fixture'
+import { openSenders } from '@/server/runs/store/senders-fixture'
 import { getMesh } from '@/server/trends/queries'
 import { noise, sendSeries, stepped, timedRun } from '@/server/trends/series-fixture'
 import { acknowledgeRun } from './acknowledge'
@@ -22,7 +16,7 @@ import { Receiver } from './receiver-fixture'
 import { AcknowledgementRequest, AlertBody, type NewWebhook } from './schemas'
 import { addWebhook, listWebhooks, removeWebhook, retryWebhook } from './webhooks'
 
-const { db } = await testDatabase()
+const { db } = await openSenders([])
 const receiver = new Receiver()
 const LOCAL = { isLocalAllowed: true, timeoutMs: 300 }
 const MINUTE_MS = 60_000
@@ -30,10 +24,7 @@ const MINUTE_MS = 60_000
 let now = Date.now() + 60 * MINUTE_MS
 const later = (minutes: number): Date => new Date((now += minutes * MINUTE_MS))
 
-beforeAll(async () => {
-  await syncDictionaries(db)
-  await receiver.up()
-})
+beforeAll(() => receiver.up())
 afterAll(() => receiver.down())
 beforeEach(() => {
   receiver.received = []

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publicUrl } from '@/env'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { decideRun } from '@/server/review/retractions/retract'
-import { createPrincipal, syncDictionaries } from '@/server/runs/store/submission-fixture'
-import { testDatabase } from '@/server/testing/database'
+import { createPrincipal } from '@/server/runs/store/submission-fixture'
+import { openSenders } from '@/server/runs/store/senders-fixture'
 import { sendSeries, stepped } from '@/server/trends/series-fixture'
 import { acknowledgeRun } from './acknowledge'
 import { deliverDue } from './deliver'
@@ -12,7 +12,7 @@ import { confirmRecipient, endMails, recipientOfKey } from './mail-links'
 import { addRecipient, listRecipients, removeRecipient, retryRecipient } from './mail-recipients'
 import { Mailbox } from './mailbox-fixture'
 
-const { db } = await testDatabase()
+const { db } = await openSenders([])
 const mailbox = new Mailbox()
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -22,10 +22,7 @@ const later = (minutes: number): Date => new Date((now += minutes * MINUTE_MS))
 const SET_UP = { isSetUp: true }
 const FROM = 'Meshbench <alerts@site.example>'
 
-beforeAll(async () => {
-  await syncDictionaries(db)
-  await mailbox.up()
-})
+beforeAll(() => mailbox.up())
 afterAll(() => mailbox.down())
 beforeEach(() => {
   mailbox.received = []

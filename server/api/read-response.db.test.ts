@@ -17,10 +17,10 @@ const SEED = 20261121
 const { operations: all, faultOf } = responseChecker()
 const operations = all.filter(({ method }) => method === 'get')
 
-const test = await testDatabase({ isPublished: true })
+const { db } = await testDatabase({ isPublished: true })
 
 const get = (address: string, headers: HeadersInit = {}): Promise<Response> =>
-  respondToRead(test.db, new Request(new URL(address, 'http://localhost:3000'), { headers }))
+  respondToRead(db, new Request(new URL(address, 'http://localhost:3000'), { headers }))
 
 async function faultAt(address: string): Promise<{ status: number; fault: string | null }> {
   const response = await get(address)
@@ -102,8 +102,8 @@ describe('a response', () => {
   })
 
   it('has a run as soon as it is stored', async () => {
-    const principal = await createPrincipal(test.db, 'reader')
-    const { run } = await onlyRun(test.db, principal, [upload(fortioJson('read'))])
+    const principal = await createPrincipal(db, 'reader')
+    const { run } = await onlyRun(db, principal, [upload(fortioJson('read'))])
     const address = `/api/v1/runs/${run.id ?? ''}`
     expect(await faultAt(address)).toEqual({ status: 200, fault: null })
   })

@@ -1,32 +1,19 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { audit } from './audit'
 import { importPublication } from '@/server/publications/import'
 import { loadPublications } from '@/server/publications/load-files'
 import { decideRun } from '@/server/review/retractions/retract'
-import {
-  campaign,
-  fortioJson,
-  createPrincipal,
-  submit,
-  syncDictionaries,
-  upload,
-} from '@/server/runs/store/submission-fixture'
+import { campaign, fortioJson, submit, upload } from '@/server/runs/store/submission-fixture'
+import { openSenders } from '@/server/runs/store/senders-fixture'
 import { syncMeshes } from '@/server/catalogue/products'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
-import { testDatabase } from '@/server/testing/database'
-import type { Principal } from '@/server/auth/tokens/tokens'
 
 const LINKERD = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
 
-const test = await testDatabase()
-let acme: Principal
-beforeAll(async () => {
-  await syncDictionaries(test.db)
-  acme = await createPrincipal(test.db, 'acme')
-})
+const { db, acme } = await openSenders(['acme'])
 
 const versions = async (): Promise<Map<string, bigint>> => {
-  const rows = await test.db.$queryRaw<{ tag: string; version: bigint }[]>`
+  const rows = await db.$queryRaw<{ tag: string; version: bigint }[]>`
     SELECT tag, sum(version)::bigint AS version FROM cache_tag GROUP BY tag`
   return new Map(rows.map(({ tag, version }) => [tag, version]))
 }
@@ -40,7 +27,7 @@ async function bumpedBy(write: () => Promise<unknown>): Promise<string[]> {
 
 type Place = { family: string; mesh: string; campaign: string; mode: string }
 const placeOf = async (conditionId: string): Promise<Place> => {
-  const [row] = await test.db.$queryRaw<Place[]>`
+  const [row] = await db.$queryRaw<Place[]>`
     SELECT encode(c.family_key, 'hex') AS family, m.slug AS mesh, ca.slug AS campaign, su.mode
     FROM condition c JOIN subject su ON su.id = c.subject_id JOIN campaign ca ON ca.id = c.campaign_id
       JOIN mesh_version v ON v.id = su.mesh_version_id JOIN mesh m ON m.id = v.mesh_id
@@ -53,7 +40,7 @@ async function send(label: string, context: object, files = 1, dryRun = false) {
   const uploads = Array.from({ length: files }, (_, i) =>
     upload(fortioJson(`${label} ${i}`), `${i}.json`),
   )
-  const { body } = await submit(test.db, acme, uploads, context, { dryRun })
+  const { body } = await submit(db, acme, uploads, context, { dryRun })
   const [run] = body.runs
   return { id: run?.id ?? '', conditionId: run?.conditionUrl?.split('/').at(-1) ?? '' }
 }
@@ -68,9 +55,9 @@ it('a run bumps its family, its mesh and whatever shows all, once for all files 
 it('what stores nothing bumps nothing', async () => {
   expect(await bumpedBy(() => send('first', campaign('one'), 2))).toEqual([])
   expect(await bumpedBy(() => send('dry', campaign('one'), 1, true))).toEqual([])
-  const refused = submit(test.db, acme, [upload('{}')], campaign('one')).catch(() => undefined)
+  const refused = submit(db, acme, [upload('{}')], campaign('one')).catch(() => undefined)
   expect(await bumpedBy(() => refused)).toEqual([])
-  expect(await bumpedBy(() => syncMeshes(test.db))).toEqual([])
+  expect(await bumpedBy(() => syncMeshes(db))).toEqual([])
 })
 
 it('a baseline bumps what is compared with it', async () => {
@@ -87,7 +74,7 @@ it('a decision about a run bumps the run too', async () => {
   const { id, conditionId } = await send('to be retracted', campaign('three'))
   const { family } = await placeOf(conditionId)
   const decide = (action: 'retract' | 'reinstate') =>
-    test.db.$transaction((tx) =>
+    db.$transaction((tx) =>
       decideRun(tx, {
         runId: id,
         action,
@@ -108,10 +95,10 @@ it('a publication bumps itself, the list, its meshes and families; unchanged fil
   if (!folder) throw new Error(`no ${LINKERD}`)
   const { publication, rawFiles, sha256 } = folder
   const store = (digest: string, file = publication) =>
-    test.db.$transaction((tx) => importPublication(tx, file, digest, rawFiles), { timeout: 60_000 })
+    db.$transaction((tx) => importPublication(tx, file, digest, rawFiles), { timeout: 60_000 })
   const families = async () =>
     (
-      await test.db.$queryRaw<
+      await db.$queryRaw<
         { tag: string }[]
       >`SELECT DISTINCT 'family:' || encode(family_key, 'hex') AS tag
         FROM condition c JOIN campaign ca ON ca.id = c.campaign_id WHERE ca.slug = ${LINKERD}`
@@ -134,7 +121,7 @@ it('a publication bumps itself, the list, its meshes and families; unchanged fil
 })
 
 it('recomputing bumps what it may change, and no publication', async () => {
-  const bumped = await bumpedBy(() => recomputeAll(test.db))
+  const bumped = await bumpedBy(() => recomputeAll(db))
   expect(bumped).toContain('all')
   expect(bumped.filter((tag) => /^(publication|run)/.test(tag))).toEqual([])
 })
@@ -144,7 +131,7 @@ it('whatever is logged about a thing that has a page bumps that page', async () 
   const { family } = await placeOf(conditionId)
   const log = (targetKind: string, targetId: string) =>
     bumpedBy(() =>
-      audit(test.db, {
+      audit(db, {
         actor: 'test',
         action: 'response recorded',
         targetKind,

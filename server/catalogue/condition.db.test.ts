@@ -1,23 +1,8 @@
-import { beforeAll, expect, it } from 'vitest'
-import {
-  campaign,
-  fortioJson,
-  createPrincipal,
-  submit,
-  syncDictionaries,
-  upload,
-} from '@/server/runs/store/submission-fixture'
-import { syncMeshes } from './products'
-import type { Principal } from '@/server/auth/tokens/tokens'
-import { testDatabase } from '@/server/testing/database'
+import { expect, it } from 'vitest'
+import { campaign, fortioJson, submit, upload } from '@/server/runs/store/submission-fixture'
+import { openSenders } from '@/server/runs/store/senders-fixture'
 
-const { db } = await testDatabase()
-let acme: Principal
-beforeAll(async () => {
-  await syncDictionaries(db)
-  await syncMeshes(db)
-  acme = await createPrincipal(db, 'acme')
-})
+const { db, acme } = await openSenders(['acme'])
 
 type Place = { id: number; group: string; family: string }
 const places = (): Promise<Place[]> => db.$queryRaw<Place[]>`

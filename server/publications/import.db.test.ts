@@ -9,15 +9,15 @@ import { loadPublication, loadPublications, type PublicationFolder } from './loa
 
 const LINKERD = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
 const files = loadPublications()
-const test = await testDatabase()
+const { db } = await testDatabase()
 let first: ImportResult[]
 
 beforeAll(async () => {
-  first = await importPublished(test.db)
+  first = await importPublished(db)
 })
 
 const count = async (table: string): Promise<number> => {
-  const [row] = await test.db.$queryRawUnsafe<{ n: number }[]>(
+  const [row] = await db.$queryRawUnsafe<{ n: number }[]>(
     `SELECT count(*)::int AS n FROM "${table}"`,
   )
   return row?.n ?? -1
@@ -25,11 +25,11 @@ const count = async (table: string): Promise<number> => {
 
 /** Every row with its place and transaction: equal dumps mean that nothing was written, not even the same again. */
 async function dump(tables?: string[]): Promise<string[]> {
-  const all = await test.db.$queryRaw<{ name: string }[]>`
+  const all = await db.$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
   const rows = await Promise.all(
     (tables ?? all.map(({ name }) => name)).map((name) =>
-      test.db.$queryRawUnsafe<{ line: string }[]>(
+      db.$queryRawUnsafe<{ line: string }[]>(
         `SELECT '${name} ' || t.ctid || ' ' || t.xmin || ' ' || to_jsonb(t) AS line FROM "${name}" t`,
       ),
     ),
@@ -58,14 +58,14 @@ describe('importAll', () => {
   })
 
   it('tells the planner how many rows there are now', async () => {
-    const [table] = await test.db.$queryRaw<{ rows: number }[]>`
+    const [table] = await db.$queryRaw<{ rows: number }[]>`
       SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'summary'::regclass`
     expect(table?.rows).toBe(await count('summary'))
   })
 
   it('writes nothing the second time', async () => {
     const before = await dump()
-    const again = await importPublished(test.db)
+    const again = await importPublished(db)
     expect(again.map(({ outcome }) => outcome)).toEqual(files.map(() => 'unchanged'))
     expect(await dump()).toEqual(before)
   })
@@ -85,7 +85,7 @@ describe('a new edition of a file', () => {
     return loadPublication(copy)
   }
   const load = ({ publication, sha256, rawFiles }: PublicationFolder) =>
-    test.db.$transaction((tx) => importPublication(tx, publication, sha256, rawFiles), {
+    db.$transaction((tx) => importPublication(tx, publication, sha256, rawFiles), {
       timeout: 30_000,
     })
   const original = (slug: string) => loadPublication(path.join('ingest/published', slug))
@@ -95,7 +95,7 @@ describe('a new edition of a file', () => {
     fresh: after.filter((line) => !before.includes(line)),
   })
   const tableOf = (line: string) => line.slice(0, line.indexOf(' '))
-  const audits = () => test.db.auditEntry.findMany({ orderBy: { id: 'desc' } })
+  const audits = () => db.auditEntry.findMany({ orderBy: { id: 'desc' } })
 
   it('updates exactly the observation whose value changed, and says what it was before', async () => {
     const line = 'baseline,rps20,,http.latency.p50,ms,6.3,'
@@ -163,7 +163,7 @@ describe('a new edition of a file', () => {
     const notApplicable = folder.publication.notApplicable.slice(1)
     const publication = { ...folder.publication, notApplicable }
     await load({ ...folder, publication, sha256: 'cd'.repeat(32) })
-    const conditions = await test.db.condition.findMany({
+    const conditions = await db.condition.findMany({
       where: { applicability: 'not_applicable' },
       select: { publishedAs: true, summaries: true },
     })
@@ -173,7 +173,7 @@ describe('a new edition of a file', () => {
   })
 
   it('leaves no level of a test bed that was corrected', async () => {
-    const levels = () => test.db.$queryRaw<{ key: string }[]>`
+    const levels = () => db.$queryRaw<{ key: string }[]>`
       SELECT DISTINCT encode(group_key, 'hex') AS key FROM load_level ORDER BY 1`
     const before = await levels()
     const slug = 'linkerd-2025-04-linkerd-vs-ambient'
@@ -181,7 +181,7 @@ describe('a new edition of a file', () => {
     const during = await levels()
     expect(during).toHaveLength(before.length)
     expect(during).not.toEqual(before)
-    const [empty] = await test.db.$queryRaw<{ n: number }[]>`
+    const [empty] = await db.$queryRaw<{ n: number }[]>`
       SELECT count(*)::int AS n FROM load_level l
       WHERE NOT EXISTS (SELECT FROM condition c WHERE c.group_key = l.group_key)`
     expect(empty).toEqual({ n: 0 })

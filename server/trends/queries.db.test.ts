@@ -12,8 +12,8 @@ import {
 import { testDatabase } from '@/server/testing/database'
 import { comparableTrends } from './comparable-trends'
 
-const test = await testDatabase({ isPublished: true })
-const api = () => createCaller({ db: test.db }).meshes
+const { db } = await testDatabase({ isPublished: true })
+const api = () => createCaller({ db }).meshes
 
 describe('meshes.list', () => {
   it('names each measured product with the version measured last', async () => {
@@ -32,9 +32,9 @@ describe('the latest result of a mesh', () => {
 
   it('is that of reviewed publications, whatever anybody submits', async () => {
     const before = await of('istio')
-    const sender = await createPrincipal(test.db, 'somebody')
+    const sender = await createPrincipal(db, 'somebody')
     const newest = { mesh: 'istio', version: '9.9.9', mode: 'sidecar' }
-    await submit(test.db, sender, [upload(fortioJson('istio'))], campaign('somebody', newest))
+    await submit(db, sender, [upload(fortioJson('istio'))], campaign('somebody', newest))
     const after = await of('istio')
     expect(after?.conditions).toBe((before?.conditions ?? 0) + 1)
     expect(after).toMatchObject({
@@ -45,30 +45,30 @@ describe('the latest result of a mesh', () => {
   })
 
   it('is that of submitted runs where there is nothing else, and says so', async () => {
-    const sender = await createPrincipal(test.db, 'somebody')
+    const sender = await createPrincipal(db, 'somebody')
     const first = { mesh: 'consul', version: '1.2.3', mode: 'sidecar' }
-    await submit(test.db, sender, [upload(fortioJson('consul'))], campaign('somebody', first))
+    await submit(db, sender, [upload(fortioJson('consul'))], campaign('somebody', first))
     expect(await of('consul')).toMatchObject({ latestVersion: '1.2.3', isOnlySubmitted: true })
-    await test.db.organisation.update({ where: { slug: 'somebody' }, data: { relation: 'vendor' } })
-    await invalidateTags(test.db, [ALL])
+    await db.organisation.update({ where: { slug: 'somebody' }, data: { relation: 'vendor' } })
+    await invalidateTags(db, [ALL])
     expect(await of('consul')).toMatchObject({ latestVersion: '1.2.3', isOnlySubmitted: false })
-    await test.db.organisation.update({
+    await db.organisation.update({
       where: { slug: 'somebody' },
       data: { relation: 'unknown' },
     })
-    await invalidateTags(test.db, [ALL])
+    await invalidateTags(db, [ALL])
   })
 })
 
 describe('trends', () => {
   it('begin with the metric that readers ask for first', async () => {
-    const sender = await createPrincipal(test.db, 'somebody')
+    const sender = await createPrincipal(db, 'somebody')
     for (const version of ['2.0.0', '2.1.0']) {
       const of = { mesh: 'consul', version, mode: 'sidecar' }
-      await submit(test.db, sender, [upload(fortioJson(version))], campaign('versions', of))
+      await submit(db, sender, [upload(fortioJson(version))], campaign('versions', of))
     }
     const asked = { mesh: 'consul', metric: null, page: 1, limit: 3 }
-    const { trends } = await comparableTrends(test.db, asked)
+    const { trends } = await comparableTrends(db, asked)
     expect(trends.map(({ key }) => key)[0]).toBe('http.latency.p99')
     expect(trends).toHaveLength(3)
   })
@@ -157,10 +157,10 @@ describe('trends', () => {
 
 describe('a test bed that changes under its old name', () => {
   it('breaks the trend, and says why', async () => {
-    const acme = await createPrincipal(test.db, 'acme')
+    const acme = await createPrincipal(db, 'acme')
     const send = (version: string, kubernetes: string) =>
       submit(
-        test.db,
+        db,
         acme,
         [upload(fortioJson(version))],
         campaign('drift', { mesh: 'kuma', version, environment: { label: 'ci', kubernetes } }),
@@ -202,8 +202,8 @@ describe('unknown questions', () => {
 describe('trends of submitted runs', () => {
   const send = async (slug: string, mesh: string, version: string) =>
     submit(
-      test.db,
-      await createPrincipal(test.db, 'stranger'),
+      db,
+      await createPrincipal(db, 'stranger'),
       [upload(fortioJson(`${slug} ${version}`))],
       campaign(slug, { mesh, version, mode: 'sidecar' }),
     )
@@ -222,7 +222,7 @@ describe('trends of submitted runs', () => {
     expect(submitted).toEqual([...submitted].sort((a, b) => Number(a) - Number(b)))
     expect(submitted.filter(Boolean)).toHaveLength(lead.unreviewed)
     const list = (page: number) =>
-      createCaller({ db: test.db }).versions.list({ mesh: 'istio', limit: 60, page })
+      createCaller({ db }).versions.list({ mesh: 'istio', limit: 60, page })
     const { total, values: first } = await list(1)
     expect(first.every(({ origin }) => origin.publication !== null)).toBe(true)
     const { values } = await list(Math.ceil(total / 60))

@@ -2,23 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { meshTag } from '@/server/catalogue/cache-tags'
 import { invalidateTags } from '@/server/platform/cache/tags'
 import { createCaller } from '@/server/api/root'
-import {
-  campaign,
-  createPrincipal,
-  submit,
-  syncDictionaries,
-  upload,
-} from '@/server/runs/store/submission-fixture'
-import { testDatabase } from '@/server/testing/database'
-import type { Principal } from '@/server/auth/tokens/tokens'
+import { campaign, submit, upload } from '@/server/runs/store/submission-fixture'
+import { openSenders } from '@/server/runs/store/senders-fixture'
 import { noise, sendSeries, stepped, timedRun } from './series-fixture'
 
-const test = await testDatabase()
-let acme: Principal
-beforeAll(async () => {
-  await syncDictionaries(test.db)
-  acme = await createPrincipal(test.db, 'acme')
-})
+const { acme, ...test } = await openSenders(['acme'])
 
 const KEY = 'http.latency.p99'
 const get = (mesh: string) => createCaller({ db: test.db }).meshes.get({ mesh, metric: KEY })

@@ -5,25 +5,17 @@ import { conditionContext } from '@/server/results/condition-context'
 import { getLeaderboard } from '@/server/results/leaderboard/queries'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
 import { listNewestConditions } from '@/server/runs/campaigns/queries'
-import {
-  campaign,
-  createPrincipal,
-  sendP99,
-  syncDictionaries,
-} from '@/server/runs/store/submission-fixture'
-import { testDatabase } from '@/server/testing/database'
+import { campaign, sendP99 } from '@/server/runs/store/submission-fixture'
+import { openSenders } from '@/server/runs/store/senders-fixture'
 import { declareRelation, getOrganisation } from './relation'
 
-const { db } = await testDatabase()
+const { db, acme } = await openSenders(['acme'])
 const SENDER = 'sender acme'
 const vendorOf = (...products: string[]) => ({ relation: 'vendor' as const, vendorOf: products })
 const board = (independent = false) =>
   getLeaderboard(db, LeaderboardInput.parse({ metric: 'http.latency.p99', independent }))
 
-beforeAll(async () => {
-  await syncDictionaries(db)
-  await sendP99(db, await createPrincipal(db, 'acme'), 0.005, campaign('acme-ci'))
-})
+beforeAll(() => sendP99(db, acme, 0.005, campaign('acme-ci')))
 
 const declare = (said: Parameters<typeof declareRelation>[3], slug = 'acme') =>
   db.$transaction((tx) => declareRelation(tx, SENDER, slug, said))

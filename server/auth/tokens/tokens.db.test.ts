@@ -4,16 +4,16 @@ import { ensureOrganisation } from '@/server/catalogue/ensure'
 import { testDatabase } from '@/server/testing/database'
 import { authenticate, createToken } from './tokens'
 
-const test = await testDatabase()
+const { db } = await testDatabase()
 let orgId: number
 let secret: string
 const NOW = new Date('2026-11-20T12:00:00Z')
-const tokenRow = () => test.db.apiToken.findFirstOrThrow({ where: { label: 'ci' } })
+const tokenRow = () => db.apiToken.findFirstOrThrow({ where: { label: 'ci' } })
 
 beforeAll(async () => {
   const org = { slug: 'acme', name: 'Acme', kind: 'unknown', url: null } as const
-  orgId = await ensureOrganisation(test.db, org)
-  secret = await createToken(test.db, { orgId, label: 'ci', scope: 'ingest', expiresAt: null })
+  orgId = await ensureOrganisation(db, org)
+  secret = await createToken(db, { orgId, label: 'ci', scope: 'ingest', expiresAt: null })
 })
 
 describe('createToken', () => {
@@ -23,7 +23,7 @@ describe('createToken', () => {
     expect(row.prefix).toBe(secret.slice(0, 9))
     const sha256 = createHash('sha256').update(secret).digest()
     expect(Buffer.from(row.sha256).equals(sha256)).toBe(true)
-    const stored = await test.db.$queryRaw<{ text: string }[]>`SELECT t::text FROM api_token t`
+    const stored = await db.$queryRaw<{ text: string }[]>`SELECT t::text FROM api_token t`
     expect(JSON.stringify(stored)).not.toContain(secret.slice(9))
   })
 })
@@ -32,7 +32,7 @@ describe('authenticate', () => {
   it.each(['Bearer ', 'bearer ', '  Bearer '])(
     'knows the organisation behind "%s…"',
     async (scheme) => {
-      expect(await authenticate(test.db, `${scheme}${secret}`, NOW)).toEqual({
+      expect(await authenticate(db, `${scheme}${secret}`, NOW)).toEqual({
         orgId,
         orgSlug: 'acme',
         tokenId: (await tokenRow()).id,
@@ -55,7 +55,7 @@ describe('authenticate', () => {
     ['a token nobody has', () => `Bearer mb_${'A'.repeat(43)}`],
     ['SQL', () => "Bearer mb_' OR true --"],
   ])('refuses %s', async (_, header) => {
-    await expect(authenticate(test.db, header(), NOW)).rejects.toMatchObject({
+    await expect(authenticate(db, header(), NOW)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
       status: 401,
     })
@@ -70,7 +70,7 @@ describe('authenticate', () => {
     ['another token', () => `Bearer ghp_${'a'.repeat(40)}`, /begins otherwise/, /from mb_ on/],
     ['an unknown token', () => `Bearer mb_${'A'.repeat(43)}`, /to this site/, /check the address/],
   ])('tells the sender of %s what is wrong, and not the token', async (_, header, detail, hint) => {
-    const error: unknown = await authenticate(test.db, header(), NOW).catch((e: unknown) => e)
+    const error: unknown = await authenticate(db, header(), NOW).catch((e: unknown) => e)
     expect(error).toMatchObject({
       facts: {
         detail: expect.stringMatching(detail) as string,
@@ -81,19 +81,19 @@ describe('authenticate', () => {
   })
 
   it('refuses expired and revoked tokens in the words for unknown ones', async () => {
-    const unknown = await authenticate(test.db, `Bearer mb_${'A'.repeat(43)}`, NOW).catch(String)
+    const unknown = await authenticate(db, `Bearer mb_${'A'.repeat(43)}`, NOW).catch(String)
     const expiresAt = new Date('2026-11-20T13:00:00Z')
-    const soon = await createToken(test.db, { orgId, label: 'soon', scope: 'ingest', expiresAt })
-    await expect(authenticate(test.db, `Bearer ${soon}`, NOW)).resolves.toBeDefined()
-    expect(await authenticate(test.db, `Bearer ${soon}`, expiresAt).catch(String)).toBe(unknown)
-    await test.db.apiToken.updateMany({ where: { label: 'soon' }, data: { revokedAt: NOW } })
-    expect(await authenticate(test.db, `Bearer ${soon}`, NOW).catch(String)).toBe(unknown)
+    const soon = await createToken(db, { orgId, label: 'soon', scope: 'ingest', expiresAt })
+    await expect(authenticate(db, `Bearer ${soon}`, NOW)).resolves.toBeDefined()
+    expect(await authenticate(db, `Bearer ${soon}`, expiresAt).catch(String)).toBe(unknown)
+    await db.apiToken.updateMany({ where: { label: 'soon' }, data: { revokedAt: NOW } })
+    expect(await authenticate(db, `Bearer ${soon}`, NOW).catch(String)).toBe(unknown)
     expect(unknown).not.toContain('AAAA')
   })
 
   it('notes the last use to the minute, not at every call', async () => {
     const at = async (time: string) => {
-      await authenticate(test.db, `Bearer ${secret}`, new Date(time))
+      await authenticate(db, `Bearer ${secret}`, new Date(time))
       return (await tokenRow()).lastUsedAt?.toISOString()
     }
     expect(await at('2026-11-21T10:00:00Z')).toBe('2026-11-21T10:00:00.000Z')

@@ -1,21 +1,15 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { reviewRun } from '@/server/review/moderation/review'
 import { withdrawRun } from '@/server/review/moderation/withdraw'
-import {
-  campaign,
-  createPrincipal,
-  sendP99,
-  syncDictionaries,
-} from '@/server/runs/store/submission-fixture'
-import { testDatabase } from '@/server/testing/database'
+import { campaign, createPrincipal, sendP99 } from '@/server/runs/store/submission-fixture'
+import { openSenders } from '@/server/runs/store/senders-fixture'
 import { listHarnesses } from './queries'
 
-const { db } = await testDatabase()
+const { db, lab } = await openSenders(['lab'])
+const newcomer = await createPrincipal(db, 'newcomer', false)
 
-let lab: Principal
-let newcomer: Principal
 let next = 0
 const send = async (sender: Principal, slug: string): Promise<string> =>
   (await sendP99(db, sender, (3 + ++next / 10) / 1000, campaign(slug))).id
@@ -23,12 +17,6 @@ const counts = async () =>
   Object.fromEntries(
     (await listHarnesses(db)).filter(({ runs }) => runs > 0).map(({ id, runs }) => [id, runs]),
   )
-
-beforeAll(async () => {
-  await syncDictionaries(db)
-  lab = await createPrincipal(db, 'lab')
-  newcomer = await createPrincipal(db, 'newcomer', false)
-})
 
 it('counts the runs that readers have seen, whatever became of them', async () => {
   expect(await counts()).toEqual({})

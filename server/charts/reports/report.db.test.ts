@@ -1,25 +1,13 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { Principal } from '@/server/auth/tokens/tokens'
-import {
-  campaign,
-  onlyRun,
-  createPrincipal,
-  syncDictionaries,
-  upload,
-} from '@/server/runs/store/submission-fixture'
-import { testDatabase } from '@/server/testing/database'
+import { describe, expect, it } from 'vitest'
+import { campaign, onlyRun, upload } from '@/server/runs/store/submission-fixture'
+import { openSenders } from '@/server/runs/store/senders-fixture'
 import { timedRun } from '@/server/trends/series-fixture'
 import { COMMENT_MARK, markdownText } from './markdown'
 import { reportRuns } from './report'
 import { ReportInput } from './schemas'
 
-const { db } = await testDatabase()
-let acme: Principal
-beforeAll(async () => {
-  await syncDictionaries(db)
-  acme = await createPrincipal(db, 'acme')
-})
+const { db, acme } = await openSenders(['acme'])
 
 const NIGHTS = [1, 1.007, 0.996, 1.011, 0.991, 1.003]
 const send = async (p99: number, hour: number, more: object = {}): Promise<string> => {

@@ -3,28 +3,19 @@ import { beforeAll, expect, it } from 'vitest'
 import { importPublication } from '@/server/publications/import'
 import { loadPublications } from '@/server/publications/load-files'
 import { decideRun, decideStatus } from '@/server/review/retractions/retract'
-import {
-  fortioJson,
-  onlyRun,
-  createPrincipal,
-  syncDictionaries,
-  upload,
-} from '@/server/runs/store/submission-fixture'
-import { testDatabase } from '@/server/testing/database'
+import { fortioJson, onlyRun, upload } from '@/server/runs/store/submission-fixture'
+import { openSenders } from '@/server/runs/store/senders-fixture'
 import { noticesOfKeys } from './notices'
 import { freeze, getSnapshot, MAX_SNAPSHOT_BYTES, type Drawn } from './snapshots'
 
-const test = await testDatabase()
+const { db, acme } = await openSenders(['acme'])
 let from: Drawn['from']
 let groupKey: string
 let runId: string
 beforeAll(async () => {
-  await syncDictionaries(test.db)
-  const { run } = await onlyRun(test.db, await createPrincipal(test.db, 'acme'), [
-    upload(fortioJson('a')),
-  ])
+  const { run } = await onlyRun(db, acme, [upload(fortioJson('a'))])
   runId = run.id ?? ''
-  const [condition] = await test.db.$queryRaw<{ id: number; key: string }[]>`
+  const [condition] = await db.$queryRaw<{ id: number; key: string }[]>`
     SELECT id, encode(group_key, 'hex') AS key FROM condition`
   groupKey = condition?.key ?? ''
   from = { conditionIds: [condition?.id ?? 0], runIds: null, publications: [] }
@@ -44,7 +35,7 @@ const drawn = (svg = '<svg width="10" height="10"></svg>\n'): Drawn => ({
   },
 })
 const decide = (action: 'retract' | 'reinstate') =>
-  test.db.$transaction((tx) =>
+  db.$transaction((tx) =>
     decideRun(tx, {
       runId,
       action,
@@ -56,42 +47,42 @@ const decide = (action: 'retract' | 'reinstate') =>
   )
 
 it('gives the same state the same hash, which is that of the picture', async () => {
-  const first = await freeze(test.db, drawn())
-  const again = await freeze(test.db, drawn())
+  const first = await freeze(db, drawn())
+  const again = await freeze(db, drawn())
   expect(again).toEqual({ ...first, isNew: false })
-  const { svg, notices } = await getSnapshot(test.db, first.hash)
+  const { svg, notices } = await getSnapshot(db, first.hash)
   expect(createHash('sha256').update(svg).digest('hex')).toBe(first.hash)
   expect(notices).toEqual([])
 })
 
 it('distinguishes pictures that look alike but have different data', async () => {
-  const first = await freeze(test.db, drawn())
+  const first = await freeze(db, drawn())
   const other = drawn()
-  const changed = await freeze(test.db, { ...other, from: { ...from, conditionIds: [] } })
+  const changed = await freeze(db, { ...other, from: { ...from, conditionIds: [] } })
   expect(changed.hash).not.toBe(first.hash)
 })
 
 it('shows a retraction until it is undone, frozen and live, and never changes the bytes', async () => {
-  const { hash } = await freeze(test.db, drawn())
-  const before = await getSnapshot(test.db, hash)
+  const { hash } = await freeze(db, drawn())
+  const before = await getSnapshot(db, hash)
   await decide('retract')
-  const after = await getSnapshot(test.db, hash)
+  const after = await getSnapshot(db, hash)
   expect(after.notices).toMatchObject([{ kind: 'run', id: runId, reason: 'wrong cluster' }])
   expect(after.svg).toBe(before.svg)
-  const live = await noticesOfKeys(test.db, { of: 'group', hex: [groupKey] })
+  const live = await noticesOfKeys(db, { of: 'group', hex: [groupKey] })
   expect(live).toEqual(after.notices)
   await decide('reinstate')
-  expect((await getSnapshot(test.db, hash)).notices).toEqual([])
+  expect((await getSnapshot(db, hash)).notices).toEqual([])
 })
 
 it('shows a retracted publication', async () => {
   const [file] = loadPublications()
   if (!file) throw new Error('no publication')
   const { slug: id } = file.publication
-  await test.db.$transaction((tx) => importPublication(tx, file.publication, 'aa'))
-  const { hash } = await freeze(test.db, { ...drawn(), from: { ...from, publications: [id] } })
+  await db.$transaction((tx) => importPublication(tx, file.publication, 'aa'))
+  const { hash } = await freeze(db, { ...drawn(), from: { ...from, publications: [id] } })
   const decision = { targetKind: 'publication', targetId: id, action: 'retract' } as const
-  await test.db.$transaction((tx) =>
+  await db.$transaction((tx) =>
     decideStatus(tx, {
       ...decision,
       reason: 'made up',
@@ -100,19 +91,19 @@ it('shows a retracted publication', async () => {
       decidedBy: 'test',
     }),
   )
-  const { notices } = await getSnapshot(test.db, hash)
+  const { notices } = await getSnapshot(db, hash)
   expect(notices).toMatchObject([{ kind: 'publication', id, reason: 'made up' }])
 })
 
 it('refuses what is too large, and knows no hash it did not make', async () => {
   const large = `<svg>${'x'.repeat(MAX_SNAPSHOT_BYTES)}</svg>`
-  await expect(freeze(test.db, drawn(large))).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  await expect(freeze(db, drawn(large))).rejects.toMatchObject({ code: 'TOO_LARGE' })
   for (const hash of ['', 'zz', '0'.repeat(64), '../etc'])
-    await expect(getSnapshot(test.db, hash)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(getSnapshot(db, hash)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 it('keeps frozen charts from being changed', async () => {
-  await freeze(test.db, drawn())
-  await expect(test.db.snapshot.updateMany({ data: { title: 'another' } })).rejects.toThrow()
-  await expect(test.db.snapshot.deleteMany()).rejects.toThrow()
+  await freeze(db, drawn())
+  await expect(db.snapshot.updateMany({ data: { title: 'another' } })).rejects.toThrow()
+  await expect(db.snapshot.deleteMany()).rejects.toThrow()
 })

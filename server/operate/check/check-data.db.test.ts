@@ -2,26 +2,19 @@ import { expect, it, vi } from 'vitest'
 import { getCounter } from '@/server/platform/observe/metrics'
 import { log } from '@/server/platform/observe/log'
 import { getRawFile } from '@/server/runs/queries'
-import {
-  fortioJson,
-  onlyRun,
-  createPrincipal,
-  syncDictionaries,
-  upload,
-} from '@/server/runs/store/submission-fixture'
+import { fortioJson, onlyRun, upload } from '@/server/runs/store/submission-fixture'
+import { openSenders } from '@/server/runs/store/senders-fixture'
 import { freeze, getSnapshot } from '@/server/charts/snapshots/snapshots'
-import { testDatabase } from '@/server/testing/database'
 import { checkData } from './check-data'
 import { checkSelf } from './watch'
 
-const { db } = await testDatabase({ isPublished: true })
+const { db, acme } = await openSenders(['acme'], { isPublished: true })
 const FINDINGS = 'meshbench_self_check_findings_total'
 const check = (sample: number | null = null) => checkData(db, () => undefined, sample)
 
 /** Stores a run and freezes a chart, so that there is one of everything. */
 async function fill(): Promise<{ runId: string; hash: string }> {
-  await syncDictionaries(db)
-  const { run } = await onlyRun(db, await createPrincipal(db, 'acme'), [upload(fortioJson('kept'))])
+  const { run } = await onlyRun(db, acme, [upload(fortioJson('kept'))])
   const { hash } = await freeze(db, {
     svg: '<svg width="10" height="10"></svg>\n',
     title: 'p99',

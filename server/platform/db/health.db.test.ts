@@ -4,7 +4,7 @@ import { connected } from '@/prisma/connected'
 import { testDatabase } from '@/server/testing/database'
 
 const POOL_SIZE = 20
-const test = await testDatabase()
+const { db, url } = await testDatabase()
 const silent = createServer(() => undefined).listen(0, '127.0.0.1')
 afterAll(() => {
   silent.close()
@@ -20,13 +20,13 @@ async function healthOf(databaseUrl: string) {
 }
 
 it('names the last migration, also while no connection of the site is free', async () => {
-  const health = await healthOf(test.url)
-  await connected(test.url, async (holder) => {
+  const health = await healthOf(url)
+  await connected(url, async (holder) => {
     await holder.query('SELECT pg_advisory_lock(1)')
     // All connections of the pool; each waits for the lock.
     let done = 0
     const busy = Array.from({ length: POOL_SIZE }, async () => {
-      await test.db.$queryRaw`SELECT pg_advisory_xact_lock(1)::text`
+      await db.$queryRaw`SELECT pg_advisory_xact_lock(1)::text`
       done++
     })
     const waiting = async () =>

@@ -11,11 +11,11 @@ import { CI_PROVIDERS } from '@/server/auth/schemas'
 import { testDatabase } from '@/server/testing/database'
 import { TOKEN_SCOPES } from '@/server/auth/tokens/tokens'
 
-const test = await testDatabase()
+const { db } = await testDatabase()
 let meshId: number
 beforeAll(async () => {
-  meshId = (await test.db.mesh.create({ data: { slug: 'linkerd', name: 'Linkerd' } })).id
-  await test.db.metric.create({
+  meshId = (await db.mesh.create({ data: { slug: 'linkerd', name: 'Linkerd' } })).id
+  await db.metric.create({
     data: {
       id: 1,
       code: 'http.latency',
@@ -55,14 +55,14 @@ const LISTS: Record<string, readonly string[]> = {
 
 describe('closed lists', () => {
   it.each(Object.entries(LISTS))('%s is the list of the code', async (name, list) => {
-    const [row] = await test.db.$queryRaw<{ definition: string }[]>`
+    const [row] = await db.$queryRaw<{ definition: string }[]>`
       SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = ${name}`
     const words = [...(row?.definition ?? '').matchAll(/'([^']*)'/g)].map(([, word]) => word)
     expect(words).toEqual([...list])
   })
 
   it('have no list that this test does not know', async () => {
-    const rows = await test.db.$queryRaw<{ conname: string }[]>`
+    const rows = await db.$queryRaw<{ conname: string }[]>`
       SELECT conname FROM pg_constraint WHERE contype = 'c' AND conname LIKE '%\\_known'`
     const local = [
       'blob_encoding_known',
@@ -87,29 +87,29 @@ describe('the audit log', () => {
     'DELETE FROM audit_entry',
     'TRUNCATE audit_entry',
   ])('refuses %s', async (statement) => {
-    await audit(test.db, {
+    await audit(db, {
       actor: 'a',
       action: 'b',
       targetKind: 'c',
       targetId: 'd',
       detail: { x: 1 },
     })
-    const before = await test.db.auditEntry.findMany()
-    await expect(test.db.$executeRawUnsafe(statement)).rejects.toThrow(/append-only/)
-    expect(await test.db.auditEntry.findMany()).toEqual(before)
+    const before = await db.auditEntry.findMany()
+    await expect(db.$executeRawUnsafe(statement)).rejects.toThrow(/append-only/)
+    expect(await db.auditEntry.findMany()).toEqual(before)
   })
 })
 
 /** A condition with one run, inserted bare. */
 async function runId(): Promise<string> {
-  const orgId = await ensureOrganisation(test.db, {
+  const orgId = await ensureOrganisation(db, {
     slug: 'o',
     name: 'O',
     kind: 'unknown',
     url: null,
   })
-  const versionId = await ensureVersion(test.db, meshId, '2.18.0')
-  const [row] = await test.db.$queryRaw<{ id: string }[]>`
+  const versionId = await ensureVersion(db, meshId, '2.18.0')
+  const [row] = await db.$queryRaw<{ id: string }[]>`
     WITH ca AS (INSERT INTO campaign (org_id, slug, title, mode, sweep_axes) VALUES (${orgId}, gen_random_uuid()::text, 't', 'one_off', '{}') RETURNING id),
       en AS (INSERT INTO environment (digest, label, doc) VALUES (decode(md5(random()::text), 'hex'), 'e', '{}') RETURNING id),
       ha AS (INSERT INTO harness (digest, name, load_model) VALUES (decode(md5(random()::text), 'hex'), 'h', 'closed') RETURNING id),
@@ -126,7 +126,7 @@ async function runId(): Promise<string> {
 
 describe('measurements', () => {
   const insert = async (statistic: string, ppm: number, value: string) =>
-    test.db.$executeRawUnsafe(
+    db.$executeRawUnsafe(
       `INSERT INTO measurement (run_id, metric_id, component_id, statistic, q_ppm, value)
        VALUES ('${await runId()}', 1, 1, '${statistic}', ${ppm}, '${value}')`,
     )
@@ -160,8 +160,8 @@ describe('mesh versions', () => {
       '2.10.2-alpha',
       '2.10.2-rc.2',
     ]
-    for (const raw of spelled) await ensureVersion(test.db, meshId, raw)
-    const rows = await test.db.$queryRaw<{ raw: string }[]>`
+    for (const raw of spelled) await ensureVersion(db, meshId, raw)
+    const rows = await db.$queryRaw<{ raw: string }[]>`
       SELECT raw FROM mesh_version WHERE raw = ANY (${spelled}) ORDER BY sort_key`
     expect(rows.map(({ raw }) => raw)).toEqual([
       '2.9.5',
@@ -174,7 +174,7 @@ describe('mesh versions', () => {
   })
 
   it('keep that order where the locale would not', async () => {
-    const [row] = await test.db.$queryRaw<{ collation: string }[]>`
+    const [row] = await db.$queryRaw<{ collation: string }[]>`
       SELECT collation_name AS collation FROM information_schema.columns
       WHERE table_name = 'mesh_version' AND column_name = 'sort_key'`
     expect(row?.collation).toBe('C')
@@ -186,7 +186,7 @@ describe('mesh versions', () => {
     [null, null],
     ['latest', 'latest'],
   ])('%s and %s are one', async (a, b) => {
-    expect(await ensureVersion(test.db, meshId, a)).toBe(await ensureVersion(test.db, meshId, b))
+    expect(await ensureVersion(db, meshId, a)).toBe(await ensureVersion(db, meshId, b))
   })
 
   it.each([
@@ -194,13 +194,11 @@ describe('mesh versions', () => {
     ['latest', 'main'],
     [null, 'latest'],
   ])('%s and %s are two', async (a, b) => {
-    expect(await ensureVersion(test.db, meshId, a)).not.toBe(
-      await ensureVersion(test.db, meshId, b),
-    )
+    expect(await ensureVersion(db, meshId, a)).not.toBe(await ensureVersion(db, meshId, b))
   })
 
   it('collide when two writers leave the version out', async () => {
-    const insert = (raw: string | null) => test.db.$executeRaw`
+    const insert = (raw: string | null) => db.$executeRaw`
       INSERT INTO mesh_version (mesh_id, raw, track) VALUES (${meshId}, ${raw}, 'other')`
     await insert(null)
     await expect(insert(null)).rejects.toThrow(/mesh_version_unordered/)
@@ -208,7 +206,7 @@ describe('mesh versions', () => {
 
   it('are created once by parallel writers', async () => {
     const ids = await Promise.all(
-      Array.from({ length: 12 }, () => ensureVersion(test.db, meshId, '9.9.9')),
+      Array.from({ length: 12 }, () => ensureVersion(db, meshId, '9.9.9')),
     )
     expect(new Set(ids).size).toBe(1)
     expect(parseVersion('9.9.9').sortKey).not.toBeNull()
@@ -217,8 +215,7 @@ describe('mesh versions', () => {
 
 describe('stored bytes', () => {
   it('keep their digest when the content is withheld, and need a reason for that', async () => {
-    const insert = (body: Uint8Array<ArrayBuffer> | null, reason: string | null) => test.db
-      .$executeRaw`
+    const insert = (body: Uint8Array<ArrayBuffer> | null, reason: string | null) => db.$executeRaw`
       INSERT INTO blob (sha256, media_type, byte_size, body, withheld_reason)
       VALUES (sha256(random()::text::bytea), 'text/plain', 1, ${body}, ${reason})`
     await expect(insert(null, 'removed on request')).resolves.toBe(1)

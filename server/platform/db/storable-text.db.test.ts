@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createCaller } from '@/server/api/root'
 import { testDatabase } from '@/server/testing/database'
 
-const test = await testDatabase()
-const api = createCaller({ db: test.db })
+const { db } = await testDatabase()
+const api = createCaller({ db })
 const subject = { mesh: 'istio', version: null, mode: null }
 
 /** Every procedure that takes text which reaches the database. */

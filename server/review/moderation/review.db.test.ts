@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compareSubjects } from '@/server/results/compare/queries'
 import { CompareInput } from '@/server/results/compare/schemas'
 import { latestNews } from '@/server/api/feed/queries'
@@ -13,16 +13,15 @@ import {
   onlyRun,
   createPrincipal,
   sendP99,
-  syncDictionaries,
   upload,
 } from '@/server/runs/store/submission-fixture'
+import { openSenders } from '@/server/runs/store/senders-fixture'
 import { searchAll } from '@/server/api/search/queries'
-import { testDatabase } from '@/server/testing/database'
-import type { Principal } from '@/server/auth/tokens/tokens'
 import { reviewRun } from './review'
 import { withdrawRun } from './withdraw'
 
-const { db } = await testDatabase()
+const { db, lab: other } = await openSenders(['lab'])
+const sender = await createPrincipal(db, 'newcomer', false)
 
 const SECRET = 'unseen'
 const CONTEXT = campaign(`${SECRET}-campaign`, {
@@ -30,17 +29,9 @@ const CONTEXT = campaign(`${SECRET}-campaign`, {
   version: '9.9.9',
   environment: { label: `${SECRET}-cluster` },
 })
-let sender: Principal
-let other: Principal
 let next = 0
 /** A run of an organisation that is not trusted, with its condition. */
 const post = (context: object = CONTEXT) => sendP99(db, sender, (3 + ++next / 10) / 1000, context)
-
-beforeAll(async () => {
-  await syncDictionaries(db)
-  sender = await createPrincipal(db, 'newcomer', false)
-  other = await createPrincipal(db, 'lab')
-})
 
 const review = (runId: string, action: 'publish' | 'reject', reason: string | null = null) =>
   db.$transaction((tx) => reviewRun(tx, { runId, action, reason, decidedBy: 'maintainer' }))

@@ -1,48 +1,27 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  fortioJson,
-  onlyRun,
-  createPrincipal,
-  submit,
-  syncDictionaries,
-  upload,
-} from '../store/submission-fixture'
+import { describe, expect, it } from 'vitest'
+import { fortioJson, onlyRun, submit, upload } from '../store/submission-fixture'
+import { openSenders } from '../store/senders-fixture'
 import { toHex } from '@/server/platform/db/hex'
-import { testDatabase } from '@/server/testing/database'
-import type { Principal } from '@/server/auth/tokens/tokens'
 import { contextName, ContextReference } from './reference'
 import { contextNames, getContext } from './queries'
 import { registerContext } from './register-context'
 
-const test = await testDatabase()
-let acme: Principal
-let other: Principal
-
-beforeAll(async () => {
-  await syncDictionaries(test.db)
-  acme = await createPrincipal(test.db, 'acme')
-  other = await createPrincipal(test.db, 'other')
-})
+const { db, acme, other } = await openSenders(['acme', 'other'])
 
 const YAML =
   '# nightly\nmesh: istio\nversion: 1.26.0\nmode: sidecar\nenvironment: { label: kind-ci }\n'
 const at = (name: string, campaign = 'nightly') => contextName(campaign, name)
 const register = (name: string, source = YAML, principal = acme, campaign = 'nightly') =>
-  registerContext(test.db, principal, at(name, campaign), new TextEncoder().encode(source))
+  registerContext(db, principal, at(name, campaign), new TextEncoder().encode(source))
 const storedContext = async (runId: string | null): Promise<unknown> => {
-  const run = await test.db.run.findUniqueOrThrow({
+  const run = await db.run.findUniqueOrThrow({
     where: { id: runId ?? '' },
     include: { ingest: true },
   })
   return run.ingest?.context
 }
 const send = (label: string, text: string, overrides: object = {}, principal = acme) =>
-  onlyRun(
-    test.db,
-    principal,
-    [upload(fortioJson(label))],
-    new ContextReference(text, { ...overrides }),
-  )
+  onlyRun(db, principal, [upload(fortioJson(label))], new ContextReference(text, { ...overrides }))
 
 describe('a registered context', () => {
   it('is created, repeated and replaced, and says which', async () => {
@@ -54,7 +33,7 @@ describe('a registered context', () => {
     expect(next).toMatchObject({ created: false, changed: true })
     expect(next.context.digest).not.toBe(first.context.digest)
     expect(next.context.context).toMatchObject({ campaign: 'nightly', version: '1.26.1' })
-    expect(await getContext(test.db, acme, at('sidecar'))).toEqual(next.context)
+    expect(await getContext(db, acme, at('sidecar'))).toEqual(next.context)
   })
 
   it('may be JSON, name its campaign and be listed', async () => {
@@ -62,7 +41,7 @@ describe('a registered context', () => {
     await register('b', json, acme, 'listed')
     await register('a', json, acme, 'listed')
     await register('c', json, other, 'listed')
-    const names = (await contextNames(test.db, acme, 'listed')).map(({ name }) => name)
+    const names = (await contextNames(db, acme, 'listed')).map(({ name }) => name)
     expect(names).toEqual(['a', 'b'])
   })
 
@@ -76,7 +55,7 @@ describe('a registered context', () => {
       code: 'INVALID_CONTEXT',
       facts: { pointer },
     })
-    await expect(getContext(test.db, acme, at('wrong'))).rejects.toMatchObject({ status: 404 })
+    await expect(getContext(db, acme, at('wrong'))).rejects.toMatchObject({ status: 404 })
   })
 
   it.each([
@@ -89,7 +68,7 @@ describe('a registered context', () => {
 
   it('of another organisation returns 404, and so does a campaign', async () => {
     await register('mine')
-    await expect(getContext(test.db, other, at('mine'))).rejects.toMatchObject({ status: 404 })
+    await expect(getContext(db, other, at('mine'))).rejects.toMatchObject({ status: 404 })
     await register('owned', YAML, acme, 'owned')
     await send('owned', 'owned/owned')
     await expect(register('owned', YAML, other, 'owned')).rejects.toMatchObject({ status: 404 })
@@ -119,7 +98,7 @@ describe('a run sent with ?context=', () => {
   it('without other keys has the digest that was registered, and is stored once', async () => {
     const { context } = await register('digest')
     const { run, body } = await send('digest', 'nightly/digest')
-    const row = await test.db.run.findUniqueOrThrow({
+    const row = await db.run.findUniqueOrThrow({
       where: { id: run.id ?? '' },
       include: { ingest: true },
     })
@@ -130,7 +109,7 @@ describe('a run sent with ?context=', () => {
   it('takes several files', async () => {
     await register('all', YAML, acme, 'several')
     const files = ['one', 'two'].map((label) => upload(fortioJson(`several ${label}`), label))
-    const { body } = await submit(test.db, acme, files, new ContextReference('several/all', {}))
+    const { body } = await submit(db, acme, files, new ContextReference('several/all', {}))
     expect(body.runs.map(({ replicate }) => replicate)).toEqual([1, 2])
   })
 

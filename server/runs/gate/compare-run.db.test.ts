@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Principal } from '@/server/auth/tokens/tokens'
-import { testDatabase } from '@/server/testing/database'
 import {
   campaign,
   fortioWithP99,
   onlyRun,
   createPrincipal,
-  syncDictionaries,
   upload,
 } from '../store/submission-fixture'
+import { openSenders } from '../store/senders-fixture'
 import { timedRun } from '@/server/trends/series-fixture'
 import { decideRun } from '@/server/review/retractions/retract'
 import { getMesh } from '@/server/trends/queries'
@@ -16,13 +14,7 @@ import { getRun } from '../queries'
 import { compareRun } from './compare-run'
 import { ComparisonInput } from './schemas'
 
-const test = await testDatabase()
-let acme: Principal
-
-beforeAll(async () => {
-  await syncDictionaries(test.db)
-  acme = await createPrincipal(test.db, 'acme')
-})
+const { db, acme } = await openSenders(['acme'])
 
 /** A little noise, the same in every test. */
 const NOISE = [0, 0.7, -0.4, 1.1, -0.9, 0.3, -0.6]
@@ -41,7 +33,7 @@ async function nights(
       commit: `${i}0c0ffee`,
       environment: { label: bed },
     })
-    const { run } = await onlyRun(test.db, sender, [upload(timedRun(p99, 24 * i))], context)
+    const { run } = await onlyRun(db, sender, [upload(timedRun(p99, 24 * i))], context)
     ids.push(run.id ?? '')
   }
   return ids
@@ -53,12 +45,12 @@ const nightOf = async (slug: string, p99: number, hour: number, more: object): P
     environment: { label: slug },
     ...more,
   })
-  const sent = await onlyRun(test.db, acme, [upload(timedRun(p99, hour))], context)
+  const sent = await onlyRun(db, acme, [upload(timedRun(p99, hour))], context)
   return sent.run.id ?? ''
 }
 const quiet = NOISE.map((x) => 0.004 * (1 + x / 100))
 const compare = (id = '', more: object = {}, viewer: number | null = null) =>
-  compareRun(test.db, ComparisonInput.parse({ id, ...more }), viewer)
+  compareRun(db, ComparisonInput.parse({ id, ...more }), viewer)
 const p99Of = ({ values }: Awaited<ReturnType<typeof compare>>) =>
   values.find(({ key }) => key === 'http.latency.p99')
 
@@ -87,7 +79,7 @@ describe('a night of a series', () => {
   })
 
   it('of another test bed or sender is no comparable run', async () => {
-    const other = await createPrincipal(test.db, 'other')
+    const other = await createPrincipal(db, 'other')
     await nights('nightly-other', quiet, other, 'nightly-c')
     const [alone] = await nights('nightly-c', [0.00401])
     expect((await compare(alone)).newest).toBeNull()
@@ -156,18 +148,18 @@ describe('a pull request', () => {
       pull_request: 13,
     })
     const sent = [upload(timedRun(0.0056, 24 * 13))]
-    const { run } = await onlyRun(test.db, acme, sent, context)
+    const { run } = await onlyRun(db, acme, sent, context)
     expect(run.state).toBe('proposed')
     expect(run.notices.map(({ code }) => code)).toContain('PULL_REQUEST')
     expect(run.comparison?.said[0]).toMatch(/regression/)
-    expect((await onlyRun(test.db, acme, sent, context)).run.state).toBe('proposed')
-    const detail = await getRun(test.db, run.id ?? '')
+    expect((await onlyRun(db, acme, sent, context)).run.state).toBe('proposed')
+    const detail = await getRun(db, run.id ?? '')
     expect(detail).toMatchObject({ status: 'proposed', pullRequest: 13, branch: 'main' })
-    const [mean] = await test.db.summary.findMany({
+    const [mean] = await db.summary.findMany({
       where: { conditionId: detail.conditionId, quantilePpm: 990_000 },
     })
     expect(mean?.n).toBe(quiet.length + 1)
-    const { ciTrends } = await getMesh(test.db, {
+    const { ciTrends } = await getMesh(db, {
       mesh: 'istio',
       metric: 'http.latency.p99',
       limit: 60,
@@ -185,17 +177,17 @@ describe('a pull request', () => {
   it('is withdrawn and reinstated as what it is', async () => {
     const id = await proposal(0.0057, 24 * 14)
     const decision = { runId: id, reason: 'wrong bed', replacementId: null, requestedBy: null }
-    await decideRun(test.db, { ...decision, action: 'withdraw', decidedBy: 'sender acme' })
-    expect((await getRun(test.db, id)).status).toBe('withdrawn')
-    await decideRun(test.db, { ...decision, action: 'reinstate', decidedBy: 'Ada' })
-    expect((await getRun(test.db, id)).status).toBe('proposed')
+    await decideRun(db, { ...decision, action: 'withdraw', decidedBy: 'sender acme' })
+    expect((await getRun(db, id)).status).toBe('withdrawn')
+    await decideRun(db, { ...decision, action: 'reinstate', decidedBy: 'Ada' })
+    expect((await getRun(db, id)).status).toBe('proposed')
   })
 })
 
 it('repetitions of a condition are held against each other', async () => {
   const ids: string[] = []
   for (const [i, p99] of [...quiet, 0.0055].entries()) {
-    const { run } = await onlyRun(test.db, acme, [upload(timedRun(p99, i))], campaign('once'))
+    const { run } = await onlyRun(db, acme, [upload(timedRun(p99, i))], campaign('once'))
     ids.push(run.id ?? '')
   }
   const last = await compare(ids.at(-1))
@@ -205,7 +197,7 @@ it('repetitions of a condition are held against each other', async () => {
 
 it('a value that a flag excludes is named with the flag', async () => {
   const short = [upload(fortioWithP99(0.004))]
-  const { run } = await onlyRun(test.db, acme, short, campaign('short'))
+  const { run } = await onlyRun(db, acme, short, campaign('short'))
   const compared = await compare(run.id ?? '', { max: 'p99=1ms', failOn: 'regression' })
   expect(p99Of(compared)).toMatchObject({ status: 'NOT_ENOUGH_DATA', waitFor: null })
   expect(p99Of(compared)?.reason).toMatch(/^TOO_SHORT: /)
@@ -216,20 +208,20 @@ it('a value that a flag excludes is named with the flag', async () => {
 it('the response to a night of a series says how it compares', async () => {
   const context = campaign('answered', { continuous: true })
   for (const [i, p99] of quiet.entries())
-    await onlyRun(test.db, acme, [upload(timedRun(p99, 24 * i))], context)
+    await onlyRun(db, acme, [upload(timedRun(p99, 24 * i))], context)
   const slow = [upload(timedRun(0.00484, 24 * quiet.length))]
-  const { status, run } = await onlyRun(test.db, acme, slow, context)
+  const { status, run } = await onlyRun(db, acme, slow, context)
   expect(status).toBe(201)
   expect(run.comparison?.url).toBe(`/api/v1/runs/${run.id}/comparison`)
   expect(run.comparison?.said[0]).toMatch(
     /^http\.latency\.p99 4\.84 ms, \+2\d\.\d % .*: regression/,
   )
-  const repeated = await onlyRun(test.db, acme, slow, context)
+  const repeated = await onlyRun(db, acme, slow, context)
   expect(repeated.run.comparison).toEqual(run.comparison)
 })
 
 it('what is not public is seen by its own organisation alone', async () => {
-  const fresh = await createPrincipal(test.db, 'fresh', false)
+  const fresh = await createPrincipal(db, 'fresh', false)
   const [first, id] = await nights('nightly-e', [0.004, 0.0041], fresh)
   await expect(compare(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(compare(id, {}, acme.orgId)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -1,27 +1,12 @@
 import { gzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '@/server/testing/database'
-import type { Principal } from '@/server/auth/tokens/tokens'
+import { describe, expect, it } from 'vitest'
 import type { LineResponse } from '../parse/response'
 import { isStream, LIMITS, streamRuns } from './stream'
 import { damagedAmong, expectedOutcome, toOutcome, streamLine } from './stream-fixture'
-import {
-  campaign,
-  dumpAll,
-  fortioJson,
-  onlyRun,
-  createPrincipal,
-  syncDictionaries,
-  upload,
-} from '../store/submission-fixture'
+import { campaign, dumpAll, fortioJson, onlyRun, upload } from '../store/submission-fixture'
+import { openSenders } from '../store/senders-fixture'
 
-const test = await testDatabase()
-let acme: Principal
-
-beforeAll(async () => {
-  await syncDictionaries(test.db)
-  acme = await createPrincipal(test.db, 'acme')
-})
+const { db, acme } = await openSenders(['acme'])
 
 type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 type Sent = { query?: string; headers?: Record<string, string>; idleMs?: number }
@@ -64,7 +49,7 @@ async function* responseLines(response: Response): AsyncGenerator<ResponseLine> 
 async function send(chunks: Chunks, sent: Sent = {}): Promise<ResponseLine[]> {
   const patience = { idleMs: sent.idleMs ?? 5000, totalMs: null }
   const responses: ResponseLine[] = []
-  const response = streamRuns(test.db, acme, request(chunks, sent), patience)
+  const response = streamRuns(db, acme, request(chunks, sent), patience)
   expect(response.status).toBe(207)
   for await (const entry of responseLines(response)) responses.push(entry)
   return responses
@@ -75,7 +60,7 @@ const line = (slug: string, label: string, more: object = {}): string =>
 const statuses = (responses: ResponseLine[]) =>
   responses.slice(0, -1).map((a) => [a.line, a.status])
 const summaryOf = (responses: ResponseLine[]) => responses.at(-1)
-const runsOf = (slug: string) => test.db.run.count({ where: { condition: { campaign: { slug } } } })
+const runsOf = (slug: string) => db.run.count({ where: { condition: { campaign: { slug } } } })
 
 describe('a stream', () => {
   it('is told by its content type', () => {
@@ -109,7 +94,7 @@ describe('a stream', () => {
 
   it('returns the first response with 200 for a repeated line and for a line posted before', async () => {
     const posted = await onlyRun(
-      test.db,
+      db,
       acme,
       [upload(fortioJson('before'), 'result-1')],
       campaign('again'),
@@ -129,12 +114,12 @@ describe('a stream', () => {
   })
 
   it('stores nothing in a dry run, and takes a forced adapter', async () => {
-    const before = await dumpAll(test.db)
+    const before = await dumpAll(db)
     const dry = await send([line('dry', 'dry')], { query: '?dryRun=1' })
     expect(dry[0]).toMatchObject({ line: 1, status: 200, dryRun: true, runs: [{ id: null }] })
     const forced = await send([line('dry', 'dry')], { query: '?adapter=wrk' })
     expect(forced[0]).toMatchObject({ line: 1, status: 422 })
-    expect(await dumpAll(test.db)).toEqual(before)
+    expect(await dumpAll(db)).toEqual(before)
   })
 
   it('stores a line with several results whole or not at all', async () => {
@@ -159,7 +144,7 @@ describe('a stream', () => {
       }
     }
     const responses: ResponseLine[] = []
-    for await (const entry of responseLines(streamRuns(test.db, acme, request(body())))) {
+    for await (const entry of responseLines(streamRuns(db, acme, request(body())))) {
       responses.push(entry)
       allow()
     }
@@ -172,7 +157,7 @@ describe('a stream', () => {
     ['', { 'idempotency-key': 'one' }, /no Idempotency-Key/],
     ['', { 'content-encoding': 'br' }, /found br/],
   ])('with %s %o is refused as a whole', (query, headers, message) => {
-    expect(() => streamRuns(test.db, acme, request([], { query, headers }))).toThrow(message)
+    expect(() => streamRuns(db, acme, request([], { query, headers }))).toThrow(message)
   })
 })
 
@@ -201,7 +186,7 @@ describe('a stream that goes wrong', () => {
       problem: { status: 400, title: 'The body was cut off' },
     })
     expect(await runsOf('killed')).toBe(2)
-    const open = await test.db.$queryRaw`SELECT 1 FROM pg_stat_activity
+    const open = await db.$queryRaw`SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
     expect(open).toEqual([])
   })
@@ -233,7 +218,7 @@ describe('a stream that goes wrong', () => {
     const body = async function* () {
       for (; sent < 500; sent++) yield line('unread', `unread ${sent}`)
     }
-    const response = streamRuns(test.db, acme, request(body()))
+    const response = streamRuns(db, acme, request(body()))
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(sent).toBeLessThan(LIMITS.items + 4)
     await response.body?.cancel()
@@ -255,7 +240,7 @@ for (const { lines, tags } of [
       }
       const before = process.memoryUsage().rss
       let [peak, i] = [0, 0]
-      for await (const entry of responseLines(streamRuns(test.db, acme, request(body())))) {
+      for await (const entry of responseLines(streamRuns(db, acme, request(body())))) {
         i++
         peak = Math.max(peak, process.memoryUsage().rss - before)
         if (i <= lines)

@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { createCaller } from '@/server/api/root'
-import { testDatabase } from '@/server/testing/database'
-import type { Principal } from '@/server/auth/tokens/tokens'
 import { getRawFile } from '../queries'
 import {
   campaign,
@@ -13,20 +11,13 @@ import {
   fortioJson,
   fortioWithP99,
   onlyRun,
-  createPrincipal,
   submit,
-  syncDictionaries,
   upload,
 } from '../store/submission-fixture'
+import { openSenders } from '../store/senders-fixture'
 
-const test = await testDatabase()
-let acme: Principal
-const api = () => createCaller({ db: test.db })
-
-beforeAll(async () => {
-  await syncDictionaries(test.db)
-  acme = await createPrincipal(test.db, 'acme')
-})
+const { db, acme } = await openSenders(['acme'])
+const api = () => createCaller({ db })
 
 // HARNESS_CORPUS names a folder with more recorded outputs, one folder per harness.
 const corpus = process.env.HARNESS_CORPUS
@@ -40,7 +31,7 @@ const recorded = folders.flatMap((folder) =>
 describe.each(recorded)('%s', (file) => {
   const slug = `recorded-${recorded.indexOf(file)}`
   const send = () =>
-    onlyRun(test.db, acme, [upload(readFileSync(file), path.basename(file))], campaign(slug))
+    onlyRun(db, acme, [upload(readFileSync(file), path.basename(file))], campaign(slug))
 
   it('is stored with its SI values, notices and flags, and only once', async () => {
     const first = await send()
@@ -74,15 +65,15 @@ describe.each(recorded)('%s', (file) => {
       })
     }
 
-    const before = await dumpAll(test.db)
+    const before = await dumpAll(db)
     const again = await send()
     expect(again).toEqual({ ...first, status: 200 })
-    expect(await dumpAll(test.db)).toEqual(before)
+    expect(await dumpAll(db)).toEqual(before)
   })
 
   it('can be downloaded as it was sent', async () => {
     const { run } = await send()
-    const raw = await getRawFile(test.db, run.id ?? '')
+    const raw = await getRawFile(db, run.id ?? '')
     expect(raw.name).toBe(path.basename(file))
     expect(raw.body.equals(readFileSync(file))).toBe(true)
   })
@@ -90,7 +81,7 @@ describe.each(recorded)('%s', (file) => {
 
 describe('flags of a submission', () => {
   it('follow from the run and are scoped to the percentile they concern', async () => {
-    const { run } = await onlyRun(test.db, acme, [upload(fortioJson('short'))], campaign('flags'))
+    const { run } = await onlyRun(db, acme, [upload(fortioJson('short'))], campaign('flags'))
     expect(run.flags).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ code: 'CO_POSSIBLE', severity: 'warn', scope: 'run' }),
@@ -107,14 +98,14 @@ describe('flags of a submission', () => {
 
 describe('a dry run', () => {
   it('responds like the real one and stores nothing', async () => {
-    const before = await dumpAll(test.db)
+    const before = await dumpAll(db)
     const file = [upload(fortioJson('dry'))]
-    const dry = await onlyRun(test.db, acme, file, campaign('dry'), {
+    const dry = await onlyRun(db, acme, file, campaign('dry'), {
       dryRun: true,
       idempotencyKey: 'dry',
     })
-    expect(await dumpAll(test.db)).toEqual(before)
-    const real = await onlyRun(test.db, acme, file, campaign('dry'), { idempotencyKey: 'dry' })
+    expect(await dumpAll(db)).toEqual(before)
+    const real = await onlyRun(db, acme, file, campaign('dry'), { idempotencyKey: 'dry' })
     const { stored, flags, notices, replicate, adapter } = real.run
     expect(dry.run).toMatchObject({ stored, flags, notices, replicate, adapter })
     // Nothing was created, so there is nothing to point to.
@@ -135,29 +126,29 @@ describe('baselines', () => {
     const urls: Record<string, string> = {}
     for (const context of contexts) {
       const file = [upload(fortioJson(`${order} ${context.mesh}`))]
-      urls[context.mesh] = (await onlyRun(test.db, acme, file, context)).run.conditionUrl ?? ''
+      urls[context.mesh] = (await onlyRun(db, acme, file, context)).run.conditionUrl ?? ''
     }
     expect(await baselinesOf(urls.istio ?? '')).toEqual(['No mesh'])
     expect(await baselinesOf(urls.none ?? '')).toEqual([])
   })
 
   it('stay out when none is wanted or the load differs, and can be named later', async () => {
-    await submit(test.db, acme, [upload(fortioJson('b0'))], none('b'))
+    await submit(db, acme, [upload(fortioJson('b0'))], none('b'))
     const context = campaign('b', { baseline: [] })
-    const { run } = await onlyRun(test.db, acme, [upload(fortioJson('b1'))], context)
+    const { run } = await onlyRun(db, acme, [upload(fortioJson('b1'))], context)
     expect(await baselinesOf(run.conditionUrl ?? '')).toEqual([])
     const otherLoad = [upload(fortioJson('b2', { RequestedQPS: '201', ActualQPS: 200.9 }))]
-    const other = await onlyRun(test.db, acme, otherLoad, campaign('b'))
+    const other = await onlyRun(db, acme, otherLoad, campaign('b'))
     expect(await baselinesOf(other.run.conditionUrl ?? '')).toEqual([])
     const later = campaign('b', { baseline: 'No mesh' })
-    const again = await onlyRun(test.db, acme, [upload(fortioJson('b3'))], later)
+    const again = await onlyRun(db, acme, [upload(fortioJson('b3'))], later)
     expect(again.run.conditionUrl ?? '').toBe(run.conditionUrl ?? '')
     expect(await baselinesOf(run.conditionUrl ?? '')).toEqual(['No mesh'])
   })
 
   it('make a CNI without encryption a subject of its own', async () => {
     const context = campaign('cni', { mesh: 'cilium', version: '1.16.6', mode: 'none' })
-    const { run } = await onlyRun(test.db, acme, [upload(fortioJson('cni'))], context)
+    const { run } = await onlyRun(db, acme, [upload(fortioJson('cni'))], context)
     const { subject } = await api().runs.get({ id: run.id ?? '' })
     expect(subject).toMatchObject({ mesh: 'cilium', mode: 'none', label: 'Cilium' })
     expect(subject.isBaseline).toBe(false)
@@ -168,7 +159,7 @@ describe('repetitions', () => {
   it('are summarised as mean, sample SD and n, and are on the leaderboard', async () => {
     const urls = new Set<string>()
     for (const p99 of [0.003, 0.0034, 0.0041]) {
-      const { run } = await onlyRun(test.db, acme, [upload(fortioWithP99(p99))], campaign('three'))
+      const { run } = await onlyRun(db, acme, [upload(fortioWithP99(p99))], campaign('three'))
       urls.add(run.conditionUrl ?? '')
     }
     expect(urls.size).toBe(1)
@@ -189,7 +180,7 @@ describe('repetitions', () => {
 
   it('do not split by the spelling of a version', async () => {
     const spelled = ['1.26.0', 'v1.26.0', 'release-1.26.0'].map((version, i) =>
-      onlyRun(test.db, acme, [upload(fortioJson(`v${i}`))], campaign('spelled', { version })),
+      onlyRun(db, acme, [upload(fortioJson(`v${i}`))], campaign('spelled', { version })),
     )
     const urls = (await Promise.all(spelled)).map(({ run }) => run.conditionUrl)
     expect(new Set(urls).size).toBe(1)
@@ -209,7 +200,7 @@ describe('repetitions', () => {
     }
     const fields = { DurationHistogram, RetCodes: { 200: Count } }
     const file = [upload(fortioJson('many', fields))]
-    const { run } = await onlyRun(test.db, acme, file, campaign('many'))
+    const { run } = await onlyRun(db, acme, file, campaign('many'))
     const page = await api().runs.get({ id: run.id ?? '' })
     expect(page.requests).toBe(Count)
     expect(page.histograms[0]).toMatchObject({ count: Count, buckets: [[0.001, 0.002, Count]] })

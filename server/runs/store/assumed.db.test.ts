@@ -1,33 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { partsDocument } from '@/ingest/parts/parts-file'
 import { createCaller } from '@/server/api/root'
-import type { Principal } from '@/server/auth/tokens/tokens'
 import { connect } from '@/server/platform/db/client'
-import { testDatabase } from '@/server/testing/database'
 import { moveConditions } from './move-conditions'
 import { backfillProtocols } from './backfill-protocols'
-import {
-  campaign,
-  onlyRun,
-  createPrincipal,
-  submit,
-  syncDictionaries,
-  upload,
-} from './submission-fixture'
+import { campaign, onlyRun, submit, upload } from './submission-fixture'
+import { openSenders } from './senders-fixture'
 
-const test = await testDatabase()
-let acme: Principal
-const api = () => createCaller({ db: test.db })
+const { db, url, acme } = await openSenders(['acme'])
+const api = () => createCaller({ db })
 const WRK = readFileSync('ingest/fixtures/wrk/t1_c4_latency.txt', 'utf8')
 const send = (slug: string, text: string, more: object = {}) =>
-  onlyRun(test.db, acme, [upload(text, 'wrk.txt')], campaign(slug, more))
+  onlyRun(db, acme, [upload(text, 'wrk.txt')], campaign(slug, more))
 const pageOf = async (run: { id: string | null }) => api().runs.get({ id: run.id ?? '' })
-
-beforeAll(async () => {
-  await syncDictionaries(test.db)
-  acme = await createPrincipal(test.db, 'acme')
-})
 
 it('an assumed protocol is shown, enters no workload and yields to the sender', async () => {
   const { run } = await send('assumed', WRK)
@@ -48,7 +34,7 @@ it('an assumed protocol is shown, enters no workload and yields to the sender', 
 })
 
 describe('a protocol that an earlier reader took for stated', () => {
-  const other = connect(test.url)
+  const other = connect(url)
   afterAll(() => other.$disconnect())
   /** The next night: the same plan with other numbers, as an instance sees it that does not know the condition. */
   const nextNight = async (slug: string, more: object = {}) => {
@@ -59,8 +45,8 @@ describe('a protocol that an earlier reader took for stated', () => {
   const guessed = async (slug: string, more: object = {}) => {
     const { run } = await send(slug, WRK, more)
     const { conditionId } = await pageOf(run)
-    await moveConditions(test.db, [conditionId], (one) => ({ ...one, protocol: 'http1' }))
-    await test.db.run.updateMany({ where: { conditionId }, data: { extra: {} } })
+    await moveConditions(db, [conditionId], (one) => ({ ...one, protocol: 'http1' }))
+    await db.run.updateMany({ where: { conditionId }, data: { extra: {} } })
     return { run, conditionId }
   }
 
@@ -69,15 +55,15 @@ describe('a protocol that an earlier reader took for stated', () => {
     const istio = { mode: 'ambient', baseline: 'istio' }
     const second = await guessed('guessed', istio)
     expect((await pageOf(run)).workload.protocol).toBe('http1')
-    expect(await backfillProtocols(test.db)).toEqual({ settled: 2, left: 0 })
+    expect(await backfillProtocols(db)).toEqual({ settled: 2, left: 0 })
     const page = await pageOf(run)
     expect(page.workload.protocol).toBeNull()
     expect(page.assumedProtocol).toContain('assumed: HTTP/1.1')
     expect((await nextNight('guessed')).conditionUrl).toBe(`/conditions/${conditionId}`)
     const { baselines } = await api().runs.condition({ id: second.conditionId })
     expect(baselines.map(({ label }) => label)).toContain('Istio sidecar')
-    expect(await backfillProtocols(test.db)).toEqual({ settled: 0, left: 0 })
-    const orphans = await test.db.$queryRaw<unknown[]>`SELECT 1 FROM load_level l
+    expect(await backfillProtocols(db)).toEqual({ settled: 0, left: 0 })
+    const orphans = await db.$queryRaw<unknown[]>`SELECT 1 FROM load_level l
       WHERE NOT EXISTS (SELECT 1 FROM condition c WHERE c.group_key = l.group_key)`
     expect(orphans).toEqual([])
   })
@@ -86,14 +72,14 @@ describe('a protocol that an earlier reader took for stated', () => {
     const stated = await send('stated', WRK, { protocol: 'http1' })
     const { run, conditionId } = await guessed('split')
     expect((await nextNight('split')).conditionUrl).not.toBe(`/conditions/${conditionId}`)
-    expect(await backfillProtocols(test.db)).toEqual({ settled: 0, left: 1 })
+    expect(await backfillProtocols(db)).toEqual({ settled: 0, left: 1 })
     for (const one of [stated.run, run]) expect((await pageOf(one)).workload.protocol).toBe('http1')
   })
 })
 
 it('a mode that the product does not have stores nothing and names those it has', async () => {
   const wrong = submit(
-    test.db,
+    db,
     acme,
     [upload(WRK, 'wrk.txt')],
     campaign('modes', { mesh: 'linkerd', mode: 'ambient' }),
@@ -110,7 +96,7 @@ it('parts are stored as one run with all their rates', async () => {
     })),
   )
   const { run } = await onlyRun(
-    test.db,
+    db,
     acme,
     [upload(document, 'parts.json')],
     campaign('parts', { parts: 3, rps: 600 }),

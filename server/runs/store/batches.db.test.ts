@@ -1,36 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Principal } from '@/server/auth/tokens/tokens'
+import { afterAll, describe, expect, it } from 'vitest'
 import { connect, type Db } from '@/server/platform/db/client'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
-import { testDatabase } from '@/server/testing/database'
 import { prepareSubmission } from '../parse/prepare'
 import { ConditionCache } from './condition-cache'
 import type { PendingSubmission } from './pending-submission'
 import { storeBatch } from './store-batch'
-import {
-  campaign,
-  dumpAll,
-  fortioWithP99,
-  onlyRun,
-  createPrincipal,
-  submit,
-  syncDictionaries,
-  upload,
-} from './submission-fixture'
+import { campaign, dumpAll, fortioWithP99, onlyRun, submit, upload } from './submission-fixture'
+import { openSenders } from './senders-fixture'
 
-const test = await testDatabase()
+const { db, url, acme } = await openSenders(['acme'])
 /** Another process on the same database: nothing but the rows is shared. */
-const other = connect(test.url)
+const other = connect(url)
 afterAll(() => other.$disconnect())
-let acme: Principal
 
-beforeAll(async () => {
-  await syncDictionaries(test.db)
-  acme = await createPrincipal(test.db, 'acme')
-})
-
-const instances = [test.db, other]
+const instances = [db, other]
 /** A file unlike all others with another number. */
 const file = (number: number) => [upload(fortioWithP99(0.003 + number / 1_000_000))]
 const item = (number: number, context: object): PendingSubmission => ({
@@ -41,7 +25,7 @@ const item = (number: number, context: object): PendingSubmission => ({
 
 describe('200 posts at once over two instances', () => {
   const post = async (files: ReturnType<typeof file>, slug: string, i: number) => {
-    const { status, run } = await onlyRun(instances[i % 2] ?? test.db, acme, files, campaign(slug))
+    const { status, run } = await onlyRun(instances[i % 2] ?? db, acme, files, campaign(slug))
     return { status, replicate: run.replicate, id: run.id }
   }
 
@@ -65,34 +49,33 @@ describe('200 posts at once over two instances', () => {
 
 describe('a batch', () => {
   it('stores 50 runs beside one that the database refuses', async () => {
-    await test.db.$executeRaw`CREATE FUNCTION poisoned() RETURNS trigger LANGUAGE plpgsql AS
+    await db.$executeRaw`CREATE FUNCTION poisoned() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN IF NEW.commit_sha = 'bad0bad0' THEN RAISE EXCEPTION 'poison'; END IF; RETURN NEW; END $$`
-    await test.db
-      .$executeRaw`CREATE TRIGGER poisoned BEFORE INSERT ON run FOR EACH ROW EXECUTE FUNCTION poisoned()`
+    await db.$executeRaw`CREATE TRIGGER poisoned BEFORE INSERT ON run FOR EACH ROW EXECUTE FUNCTION poisoned()`
     const sent = await Promise.allSettled(
       Array.from({ length: 51 }, (_, i) =>
-        submit(test.db, acme, file(i), campaign('poison', i === 25 ? { commit: 'bad0bad0' } : {})),
+        submit(db, acme, file(i), campaign('poison', i === 25 ? { commit: 'bad0bad0' } : {})),
       ),
     )
-    await test.db.$executeRaw`DROP TRIGGER poisoned ON run`
+    await db.$executeRaw`DROP TRIGGER poisoned ON run`
     expect(sent.flatMap(({ status }, i) => (status === 'rejected' ? i : []))).toEqual([25])
-    const stored = await test.db.run.count({
+    const stored = await db.run.count({
       where: { condition: { campaign: { slug: 'poison' } } },
     })
     expect(stored).toBe(50)
   })
 
   it('refuses a mesh that nobody knows without a trace, and its neighbours are stored', async () => {
-    await submit(test.db, acme, file(900), campaign('neighbours'))
-    const before = await dumpAll(test.db, ['cache_tag', 'summary'])
+    await submit(db, acme, file(900), campaign('neighbours'))
+    const before = await dumpAll(db, ['cache_tag', 'summary'])
     const sent = await Promise.allSettled([
-      submit(test.db, acme, file(901), campaign('neighbours')),
-      submit(test.db, acme, file(902), campaign('never', { mesh: 'isto' })),
-      submit(test.db, acme, file(903), campaign('neighbours')),
+      submit(db, acme, file(901), campaign('neighbours')),
+      submit(db, acme, file(902), campaign('never', { mesh: 'isto' })),
+      submit(db, acme, file(903), campaign('neighbours')),
     ])
     expect(sent.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(await test.db.campaign.count({ where: { slug: 'never' } })).toBe(0)
-    const after = await dumpAll(test.db, ['cache_tag', 'summary'])
+    expect(await db.campaign.count({ where: { slug: 'never' } })).toBe(0)
+    const after = await dumpAll(db, ['cache_tag', 'summary'])
     expect(after.filter((line) => line.startsWith('run ')).length).toBe(
       before.filter((line) => line.startsWith('run ')).length + 2,
     )
@@ -102,7 +85,7 @@ describe('a batch', () => {
     const known = new ConditionCache()
     const statementsOf = async (items: PendingSubmission[]): Promise<number> => {
       let statements = 0
-      const { found } = await test.db.$transaction((tx) => {
+      const { found } = await db.$transaction((tx) => {
         const counted = new Proxy(tx, {
           get(target, name) {
             const value: unknown = Reflect.get(target, name)
@@ -128,7 +111,7 @@ describe('a batch', () => {
   })
 })
 
-const summaries = (): Promise<unknown> => test.db.$queryRaw`
+const summaries = (): Promise<unknown> => db.$queryRaw`
   SELECT xmin::text, value, spread, n, run_min, run_max, run_sum::text, run_squares::text
   FROM summary WHERE method = 'mean_of_runs' ORDER BY condition_id, metric_id, component_id, statistic, q_ppm`
 
@@ -139,13 +122,13 @@ it('leaves nothing for a recomputation to change, whatever the sizes of the batc
       for (const size of sizes)
         await Promise.all(
           Array.from({ length: size }, () =>
-            submit(test.db, acme, file(number++), campaign('equal')),
+            submit(db, acme, file(number++), campaign('equal')),
           ),
         )
     }),
     { numRuns: 5, seed: 7 },
   )
   const stored = await summaries()
-  await recomputeAll(test.db)
+  await recomputeAll(db)
   expect(await summaries()).toEqual(stored)
 })

@@ -1,28 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCaller } from '@/server/api/root'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import { testDatabase } from '@/server/testing/database'
 import { confirmProduct, mergeProduct } from './decide-product'
-import {
-  campaign,
-  fortioJson,
-  onlyRun,
-  createPrincipal,
-  submit,
-  syncDictionaries,
-  upload,
-} from './submission-fixture'
+import { campaign, fortioJson, onlyRun, submit, upload } from './submission-fixture'
+import { openSenders } from './senders-fixture'
 
-const { db } = await testDatabase()
-let acme: Principal
-let rival: Principal
+const { db, acme, rival } = await openSenders(['acme', 'rival'])
 const api = () => createCaller({ db })
-
-beforeAll(async () => {
-  await syncDictionaries(db)
-  acme = await createPrincipal(db, 'acme')
-  rival = await createPrincipal(db, 'rival')
-})
 
 const PRODUCT = { name: 'Linkerd', url: 'https://linkerd.example/modes', modes: ['ambient'] }
 const LINKERD = { mesh: 'linkerd', version: '2.18.0', baseline: 'none' }

@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCaller } from '@/server/api/root'
 import { confirmProduct, mergeProduct } from './decide-product'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import { testDatabase } from '@/server/testing/database'
 import { searchAll } from '@/server/api/search/queries'
 import {
   campaign,
@@ -10,23 +9,14 @@ import {
   onlyRun,
   createPrincipal,
   submit,
-  syncDictionaries,
   upload,
 } from './submission-fixture'
+import { openSenders } from './senders-fixture'
 
-const { db } = await testDatabase()
-let acme: Principal
-let rival: Principal
-let newcomer: Principal
+const { db, acme, rival } = await openSenders(['acme', 'rival'])
+const newcomer = await createPrincipal(db, 'newcomer', false)
 const api = () => createCaller({ db })
 const mesh = (slug: string) => api().meshes.get({ mesh: slug })
-
-beforeAll(async () => {
-  await syncDictionaries(db)
-  acme = await createPrincipal(db, 'acme')
-  rival = await createPrincipal(db, 'rival')
-  newcomer = await createPrincipal(db, 'newcomer', false)
-})
 
 const PRODUCT = { name: 'Gate', url: 'https://gate.example/', modes: ['gateway'] }
 const gate = (more: object = {}) =>

@@ -1,31 +1,17 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Prisma } from '@/prisma/generated/client'
-import type { Principal } from '@/server/auth/tokens/tokens'
 import { directClient } from '@/server/platform/db/client'
 import { inDirectTransaction, type RawDb } from '@/server/platform/db/raw-client'
 import { selectCells } from '@/server/results/cells/select'
-import { testDatabase } from '@/server/testing/database'
 import { prepareSubmission } from '../parse/prepare'
 import { ConditionCache } from './condition-cache'
 import type { PendingSubmission } from './pending-submission'
 import { resolveFromCache } from './resolve-conditions'
 import { PLAN_ONCE, storeBatch, storeResolved } from './store-batch'
-import {
-  campaign,
-  fortioWithP99,
-  createPrincipal,
-  submit,
-  syncDictionaries,
-  upload,
-} from './submission-fixture'
+import { campaign, fortioWithP99, submit, upload } from './submission-fixture'
+import { openSenders } from './senders-fixture'
 
-const test = await testDatabase({ isPublished: true })
-let acme: Principal
-
-beforeAll(async () => {
-  await syncDictionaries(test.db)
-  acme = await createPrincipal(test.db, 'acme')
-})
+const { acme, ...test } = await openSenders(['acme'], { isPublished: true })
 
 const context = (slug: string) => ({
   ...campaign(slug),

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { reviewRun } from '@/server/review/moderation/review'
 import { withdrawRun } from '@/server/review/moderation/withdraw'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
-import { testDatabase } from '@/server/testing/database'
 import { backfillDigests } from './backfill-digests'
 import {
   campaign,
@@ -13,21 +12,12 @@ import {
   onlyRun,
   createPrincipal,
   submit,
-  syncDictionaries,
   upload,
 } from './submission-fixture'
+import { openSenders } from './senders-fixture'
 
-const { db } = await testDatabase()
-let acme: Principal
-let rival: Principal
-let newcomer: Principal
-
-beforeAll(async () => {
-  await syncDictionaries(db)
-  acme = await createPrincipal(db, 'acme')
-  rival = await createPrincipal(db, 'rival')
-  newcomer = await createPrincipal(db, 'newcomer', false)
-})
+const { db, acme, rival } = await openSenders(['acme', 'rival'])
+const newcomer = await createPrincipal(db, 'newcomer', false)
 
 const reordered = (json: string): string =>
   JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(json) as object).reverse()))

@@ -1,6 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '@/server/testing/database'
-import type { Principal } from '@/server/auth/tokens/tokens'
+import { describe, expect, it } from 'vitest'
 import {
   campaign,
   dumpAll,
@@ -8,34 +6,28 @@ import {
   onlyRun,
   createPrincipal,
   submit,
-  syncDictionaries,
   upload,
 } from './submission-fixture'
+import { openSenders } from './senders-fixture'
 
-const test = await testDatabase()
-let acme: Principal
-
-beforeAll(async () => {
-  await syncDictionaries(test.db)
-  acme = await createPrincipal(test.db, 'acme')
-})
+const { db, acme } = await openSenders(['acme'])
 
 const times = <T>(n: number, make: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => make(i)))
 const runsOf = (slug: string) =>
-  test.db.run.findMany({
+  db.run.findMany({
     where: { condition: { campaign: { slug } } },
     orderBy: { replicate: 'asc' },
   })
 const send = (slug: string, label: string, more: object = {}) =>
-  onlyRun(test.db, acme, [upload(fortioJson(label))], campaign(slug, more))
+  onlyRun(db, acme, [upload(fortioJson(label))], campaign(slug, more))
 
 describe('submissions at the same time', () => {
   it('of different files are numbered without a gap or a double', async () => {
     const responses = await times(30, (i) => send('numbered', `numbered ${i}`))
     const numbers = responses.map(({ run }) => run.replicate).sort((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
-    const summary = await test.db.summary.findMany({ distinct: ['n'], select: { n: true } })
+    const summary = await db.summary.findMany({ distinct: ['n'], select: { n: true } })
     expect(summary).toEqual([{ n: 30 }])
   })
 
@@ -49,9 +41,7 @@ describe('submissions at the same time', () => {
   it('under one key store one run', async () => {
     const files = [upload(fortioJson('keyed'))]
     const options = { idempotencyKey: 'parallel' }
-    const responses = await times(10, () =>
-      submit(test.db, acme, files, campaign('keyed'), options),
-    )
+    const responses = await times(10, () => submit(db, acme, files, campaign('keyed'), options))
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await runsOf('keyed')).toHaveLength(1)
   })
@@ -76,7 +66,7 @@ describe('submissions at the same time', () => {
     const responses = await times(12, (i) => {
       const order = i % 2 === 0 ? loads : [...loads].reverse()
       return submit(
-        test.db,
+        db,
         acme,
         order.map((load) => file(load, i)),
         campaign('ordered'),
@@ -95,17 +85,17 @@ describe('submissions at the same time', () => {
       const none = { mesh: 'none', mode: 'none', version: undefined }
       await Promise.all([send(`pair-${i}`, `mesh ${i}`), send(`pair-${i}`, `bare ${i}`, none)])
     }
-    const linked = await test.db.conditionBaseline.findMany({
+    const linked = await db.conditionBaseline.findMany({
       where: { condition: { campaign: { slug: { startsWith: 'pair-' } } } },
     })
     expect(linked).toHaveLength(8)
   })
 
   it('of two organisations give a new campaign to one of them', async () => {
-    const rival = await createPrincipal(test.db, 'rival')
+    const rival = await createPrincipal(db, 'rival')
     const results = await Promise.allSettled(
       [acme, rival].map((who) =>
-        submit(test.db, who, [upload(fortioJson('contested'))], campaign('contested')),
+        submit(db, who, [upload(fortioJson('contested'))], campaign('contested')),
       ),
     )
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -123,37 +113,37 @@ describe('a request with several files', () => {
 
   it('is stored not at all when the second one is refused', async () => {
     await send('whole', 'takes replicate 1')
-    const before = await dumpAll(test.db)
-    await expect(submit(test.db, acme, files(), campaign('whole'))).rejects.toMatchObject({
+    const before = await dumpAll(db)
+    await expect(submit(db, acme, files(), campaign('whole'))).rejects.toMatchObject({
       code: 'REPLICATE_TAKEN',
       facts: { file: '2.json' },
     })
     const broken = [...files().slice(0, 1), upload('{"RunType":', 'cut.json')]
-    await expect(submit(test.db, acme, broken, campaign('whole'))).rejects.toMatchObject({
+    await expect(submit(db, acme, broken, campaign('whole'))).rejects.toMatchObject({
       code: 'INVALID_RESULT',
       facts: { file: 'cut.json', cause: 'TRUNCATED', line: 1 },
     })
-    expect(await dumpAll(test.db)).toEqual(before)
+    expect(await dumpAll(db)).toEqual(before)
   })
 
   it('is stored not at all when the database fails at the last step', async () => {
-    await test.db.$executeRaw`CREATE FUNCTION out_of_order() RETURNS trigger LANGUAGE plpgsql AS
+    await db.$executeRaw`CREATE FUNCTION out_of_order() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'disk full'; END $$`
-    await test.db.$executeRaw`CREATE TRIGGER out_of_order BEFORE INSERT ON cache_tag
+    await db.$executeRaw`CREATE TRIGGER out_of_order BEFORE INSERT ON cache_tag
       FOR EACH ROW EXECUTE FUNCTION out_of_order()`
-    const before = await dumpAll(test.db)
+    const before = await dumpAll(db)
     const two = [upload(fortioJson('fails 1')), upload(fortioJson('fails 2'))]
-    await expect(submit(test.db, acme, two, campaign('fails'))).rejects.toThrow(/disk full/)
-    expect(await dumpAll(test.db)).toEqual(before)
-    await test.db.$executeRaw`DROP TRIGGER out_of_order ON cache_tag`
-    const { status } = await submit(test.db, acme, two, campaign('fails'))
+    await expect(submit(db, acme, two, campaign('fails'))).rejects.toThrow(/disk full/)
+    expect(await dumpAll(db)).toEqual(before)
+    await db.$executeRaw`DROP TRIGGER out_of_order ON cache_tag`
+    const { status } = await submit(db, acme, two, campaign('fails'))
     expect(status).toBe(201)
   })
 
   it('keeps the order of its files and stores the new ones beside known ones', async () => {
     const known = await send('mixed', 'mixed 2')
     const mixed = [1, 2, 3].map((i) => upload(fortioJson(`mixed ${i}`)))
-    const { status, body } = await submit(test.db, acme, mixed, campaign('mixed'))
+    const { status, body } = await submit(db, acme, mixed, campaign('mixed'))
     expect(status).toBe(201)
     expect(body.runs.map(({ replicate }) => replicate)).toEqual([2, 1, 3])
     expect(body.runs[1]).toEqual(known.run)

@@ -3,8 +3,6 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importPublication } from '@/server/publications/import'
 import { loadPublication } from '@/server/publications/load-files'
-import { testDatabase } from '@/server/testing/database'
-import type { Principal } from '@/server/auth/tokens/tokens'
 import { getRawFile } from '../queries'
 import {
   campaign,
@@ -13,56 +11,49 @@ import {
   onlyRun,
   createPrincipal,
   submit,
-  syncDictionaries,
   upload,
 } from './submission-fixture'
+import { openSenders } from './senders-fixture'
 
 const PUBLISHED = 'istio-2024-10-ambient-vs-cilium'
 
-const test = await testDatabase()
-let acme: Principal
-let rival: Principal
+const { db, acme, rival } = await openSenders(['acme', 'rival'])
 
 beforeAll(async () => {
-  await syncDictionaries(test.db)
   const { publication, sha256 } = loadPublication(path.join('ingest/published', PUBLISHED))
-  await test.db.$transaction((tx) => importPublication(tx, publication, sha256), {
+  await db.$transaction((tx) => importPublication(tx, publication, sha256), {
     timeout: 30_000,
   })
-  acme = await createPrincipal(test.db, 'acme')
-  rival = await createPrincipal(test.db, 'rival')
 })
 
 describe('the same bytes', () => {
   const file = [upload(fortioJson('same bytes'))]
 
   it('do not become a second replicate', async () => {
-    const { run } = await onlyRun(test.db, acme, file, campaign('same', { replicate: 1 }))
-    const before = await dumpAll(test.db)
-    await expect(
-      submit(test.db, acme, file, campaign('same', { replicate: 2 })),
-    ).rejects.toMatchObject({
+    const { run } = await onlyRun(db, acme, file, campaign('same', { replicate: 1 }))
+    const before = await dumpAll(db)
+    await expect(submit(db, acme, file, campaign('same', { replicate: 2 }))).rejects.toMatchObject({
       code: 'DUPLICATE_RAW',
       facts: { detail: expect.stringContaining(run.url ?? '') as string },
     })
-    expect(await dumpAll(test.db)).toEqual(before)
+    expect(await dumpAll(db)).toEqual(before)
   })
 
   it('do not become a second replicate when one copy is gzipped, and are kept unpacked', async () => {
     const packed = [upload(gzipSync(file[0]?.bytes ?? ''), 'packed.json.gz')]
-    await onlyRun(test.db, acme, file, campaign('packed', { replicate: 1 }))
+    await onlyRun(db, acme, file, campaign('packed', { replicate: 1 }))
     await expect(
-      submit(test.db, acme, packed, campaign('packed', { replicate: 2 })),
+      submit(db, acme, packed, campaign('packed', { replicate: 2 })),
     ).rejects.toMatchObject({ code: 'DUPLICATE_RAW' })
-    const { run } = await onlyRun(test.db, acme, packed, campaign('packed-first'))
-    const raw = await getRawFile(test.db, run.id ?? '')
+    const { run } = await onlyRun(db, acme, packed, campaign('packed-first'))
+    const raw = await getRawFile(db, run.id ?? '')
     expect(raw.name).toBe('packed.json')
     expect(raw.body.equals(Buffer.from(file[0]?.bytes ?? ''))).toBe(true)
   })
 
   it('may be sent by two organisations, each for its own campaign', async () => {
-    const a = await onlyRun(test.db, acme, file, campaign('theirs-a'))
-    const b = await onlyRun(test.db, rival, file, campaign('theirs-b'))
+    const a = await onlyRun(db, acme, file, campaign('theirs-a'))
+    const b = await onlyRun(db, rival, file, campaign('theirs-b'))
     expect(b.status).toBe(201)
     expect(b.run.id).not.toBe(a.run.id)
   })
@@ -74,23 +65,23 @@ describe('an Idempotency-Key', () => {
 
   it('gets the first response again, and refuses other content', async () => {
     const files = [upload(fortioJson('key 1')), upload(fortioJson('key 2'))]
-    const first = await submit(test.db, acme, files, context, { idempotencyKey })
-    const before = await dumpAll(test.db)
-    expect(await submit(test.db, acme, files, context, { idempotencyKey })).toEqual({
+    const first = await submit(db, acme, files, context, { idempotencyKey })
+    const before = await dumpAll(db)
+    expect(await submit(db, acme, files, context, { idempotencyKey })).toEqual({
       ...first,
       status: 200,
     })
     const other = [upload(fortioJson('key 3'))]
-    await expect(submit(test.db, acme, other, context, { idempotencyKey })).rejects.toMatchObject({
+    await expect(submit(db, acme, other, context, { idempotencyKey })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_CONFLICT',
       status: 409,
     })
-    expect(await dumpAll(test.db)).toEqual(before)
+    expect(await dumpAll(db)).toEqual(before)
   })
 
   it('belongs to one organisation', async () => {
     const files = [upload(fortioJson('key of the rival'))]
-    const { status } = await submit(test.db, rival, files, campaign('keys-rival'), {
+    const { status } = await submit(db, rival, files, campaign('keys-rival'), {
       idempotencyKey,
     })
     expect(status).toBe(201)
@@ -101,23 +92,23 @@ describe('campaigns', () => {
   const file = [upload(fortioJson('campaigns'))]
 
   it('of another organisation look like ones that do not exist', async () => {
-    await submit(test.db, acme, file, campaign('private'))
-    await expect(submit(test.db, rival, file, campaign('private'))).rejects.toMatchObject({
+    await submit(db, acme, file, campaign('private'))
+    await expect(submit(db, rival, file, campaign('private'))).rejects.toMatchObject({
       code: 'NOT_FOUND',
       facts: { pointer: '/campaign', file: 'context' },
     })
   })
 
   it('that were imported belong to no sender, and are closed for their own publisher', async () => {
-    await expect(submit(test.db, acme, file, campaign(PUBLISHED))).rejects.toMatchObject({
+    await expect(submit(db, acme, file, campaign(PUBLISHED))).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
-    const { org } = await test.db.campaign.findUniqueOrThrow({
+    const { org } = await db.campaign.findUniqueOrThrow({
       where: { slug: PUBLISHED },
       include: { org: true },
     })
-    const publisher = await createPrincipal(test.db, org.slug)
-    await expect(submit(test.db, publisher, file, campaign(PUBLISHED))).rejects.toMatchObject({
+    const publisher = await createPrincipal(db, org.slug)
+    await expect(submit(db, publisher, file, campaign(PUBLISHED))).rejects.toMatchObject({
       code: 'CAMPAIGN_CLOSED',
     })
   })
@@ -151,13 +142,13 @@ describe('refusals', () => {
     [{ started_at: '2026-01-01T00:00:00+23:00' }, { facts: { pointer: '/started_at' } }],
     [{ payload_bytes: 2 ** 40 }, { facts: { pointer: '/payload_bytes' } }],
   ])('of %j leave nothing', async (more, { code = 'INVALID_CONTEXT', facts }: Refusal) => {
-    const before = await dumpAll(test.db)
+    const before = await dumpAll(db)
     const { detail = /./, ...rest } = facts
-    await expect(submit(test.db, acme, file, campaign('refused', more))).rejects.toMatchObject({
+    await expect(submit(db, acme, file, campaign('refused', more))).rejects.toMatchObject({
       code,
       facts: { ...rest, detail: expect.stringMatching(detail) as string },
     })
-    expect(await dumpAll(test.db)).toEqual(before)
+    expect(await dumpAll(db)).toEqual(before)
   })
   type Refusal = {
     code?: string
@@ -170,7 +161,7 @@ describe('refusals', () => {
     [{ NumThreads: 2 ** 40 }, /connections/],
   ])('of a file with %j say so instead of failing', async (fields, title) => {
     const files = [upload(fortioJson('hostile', fields))]
-    await expect(submit(test.db, acme, files, campaign('hostile'))).rejects.toMatchObject({
+    await expect(submit(db, acme, files, campaign('hostile'))).rejects.toMatchObject({
       code: 'INVALID_RESULT',
       facts: { title: expect.stringMatching(title) as string, file: 'fortio.json' },
     })
@@ -178,9 +169,10 @@ describe('refusals', () => {
 
   it('of a replicate that exists name it', async () => {
     const context = campaign('taken', { replicate: 7 })
-    await submit(test.db, acme, [upload(fortioJson('taken 1'))], context)
-    await expect(
-      submit(test.db, acme, [upload(fortioJson('taken 2'))], context),
-    ).rejects.toMatchObject({ code: 'REPLICATE_TAKEN', facts: { title: 'Replicate 7 exists' } })
+    await submit(db, acme, [upload(fortioJson('taken 1'))], context)
+    await expect(submit(db, acme, [upload(fortioJson('taken 2'))], context)).rejects.toMatchObject({
+      code: 'REPLICATE_TAKEN',
+      facts: { title: 'Replicate 7 exists' },
+    })
   })
 })

@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { connect } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { testDatabase } from '@/server/testing/database'
-import {
-  campaign,
-  fortioWithP99,
-  onlyRun,
-  createPrincipal,
-  syncDictionaries,
-  upload,
-} from './submission-fixture'
+import { campaign, fortioWithP99, onlyRun, upload } from './submission-fixture'
+import { openSenders } from './senders-fixture'
 
-const { db, url } = await testDatabase()
+const { db, url, acme, rival } = await openSenders(['acme', 'rival'])
 /** Another process on the same database: nothing but the rows is shared. */
 const other = connect(url)
 afterAll(() => other.$disconnect())
-let acme: Principal
-let rival: Principal
-
-beforeAll(async () => {
-  await syncDictionaries(db)
-  acme = await createPrincipal(db, 'acme')
-  rival = await createPrincipal(db, 'rival')
-})
 
 let n = 0
 /** Two files of equal content in other bytes, unlike those of all other rounds. */

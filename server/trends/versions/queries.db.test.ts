@@ -5,8 +5,8 @@ import { invalidateTags } from '@/server/platform/cache/tags'
 import { testDatabase } from '@/server/testing/database'
 import type { ListVersionValuesInput } from './schemas'
 
-const test = await testDatabase({ isPublished: true })
-const caller = createCaller({ db: test.db })
+const { db } = await testDatabase({ isPublished: true })
+const caller = createCaller({ db })
 const list = (input: Partial<ListVersionValuesInput>) =>
   caller.versions.list({ mesh: 'istio', limit: 60, ...input })
 
@@ -81,14 +81,14 @@ describe('the versions of a mesh', () => {
   it('are gone with their values', async () => {
     const before = await list({ mesh: 'linkerd' })
     expect(before.total).toBeGreaterThan(0)
-    const conditions = await test.db.condition.findMany({
+    const conditions = await db.condition.findMany({
       where: { subject: { version: { mesh: { slug: 'linkerd' } } } },
       select: { id: true },
     })
-    await test.db.summary.deleteMany({
+    await db.summary.deleteMany({
       where: { conditionId: { in: conditions.map(({ id }) => id) } },
     })
-    await invalidateTags(test.db, [meshTag('linkerd')])
+    await invalidateTags(db, [meshTag('linkerd')])
     expect(await list({ mesh: 'linkerd' })).toMatchObject({ metric: null, values: [], total: 0 })
   })
 })

@@ -1,16 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AppError } from '@/server/platform/errors'
 import { toProblem } from '@/server/platform/http/problem'
-import {
-  createPrincipal,
-  submit,
-  syncDictionaries,
-  upload,
-} from '@/server/runs/store/submission-fixture'
-import { testDatabase } from '@/server/testing/database'
-import type { Principal } from '@/server/auth/tokens/tokens'
+import { submit, upload } from '@/server/runs/store/submission-fixture'
+import { openSenders } from '@/server/runs/store/senders-fixture'
 import { validateSubmission } from './validate'
 
 /**
@@ -39,19 +33,14 @@ const CONTEXTS: [string, object][] = [
   ['a wrong context', { ...CONTEXT, environment: { nodes: 0 } }],
 ]
 
-const test = await testDatabase()
-let acme: Principal
-beforeAll(async () => {
-  await syncDictionaries(test.db)
-  acme = await createPrincipal(test.db, 'acme')
-})
+const { db, acme } = await openSenders(['acme'])
 
 type Said = { runs: unknown[] } | { code: string; pointer: string | null; line: number | null }
 
 /** What the ingest endpoint says: the runs it would store, or where it refuses. */
 async function endpoint(file: string, bytes: Buffer, context: object): Promise<Said> {
   try {
-    const { body } = await submit(test.db, acme, [upload(bytes, path.basename(file))], context, {
+    const { body } = await submit(db, acme, [upload(bytes, path.basename(file))], context, {
       dryRun: true,
     })
     return {
