@@ -1,3 +1,4 @@
+import { groupBy } from '@/ingest/dictionary/group-by'
 import { ownValue } from '@/ingest/dictionary/own-value'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
@@ -78,9 +79,7 @@ function ofNamesakes(charts: readonly Titled[]): string[] {
  * node". Empty where a title is the only one of its kind, or nothing known differs.
  */
 export function disambiguateTitles(charts: readonly Titled[]): string[] {
-  const namesakes = new Map<string, Titled[]>()
-  for (const chart of charts)
-    namesakes.set(chart.title, [...(namesakes.get(chart.title) ?? []), chart])
+  const namesakes = groupBy(charts, ({ title }) => title)
   const told = new Map<Titled, string>()
   for (const group of namesakes.values())
     ofNamesakes(group).forEach((words, i) => {

@@ -1,3 +1,4 @@
+import { groupBy } from '../dictionary/group-by'
 import { parseMetricKey, type MetricKey } from '../dictionary/metric-key'
 import type { Histogram, Measurement, ParsedRun } from '../model/parsed-run'
 import { quantileBounds } from './histogram-bounds'
@@ -60,16 +61,9 @@ const ROUNDING_SHARE = 0.06
 const byLevel = (a: Entry, b: Entry): number => (a.key.quantilePpm ?? 0) - (b.key.quantilePpm ?? 0)
 
 /** The values of each metric and component. */
-function groupSeries(run: ParsedRun): Entry[][] {
-  const series = new Map<string, Entry[]>()
-  for (const one of keyed(run)) {
-    const name = `${one.key.metric}@${one.key.component}`
-    const own = series.get(name)
-    if (own) own.push(one)
-    else series.set(name, [one])
-  }
-  return [...series.values()]
-}
+const groupSeries = (run: ParsedRun): Entry[][] => [
+  ...groupBy(keyed(run), ({ key }) => `${key.metric}@${key.component}`).values(),
+]
 
 /** Readers compare percentiles within the rounding of their format; this one covers every document. */
 export const percentilesRise: Rule = (run) =>

@@ -1,3 +1,4 @@
+import { groupBy } from '../dictionary/group-by'
 import { canonicalJson } from '../dictionary/canonical-json'
 import { formatMetricKey, parseMetricKey } from '../dictionary/metric-key'
 import { METRICS, getMetric } from '../dictionary/metrics'
@@ -234,11 +235,7 @@ const toObservationKey = (row: EvidenceRow): string =>
   JSON.stringify([row.subject, row.scenario, row.relativeTo, row.metric, row.variant])
 
 function checkCanonical(lines: readonly EvidenceLine[]): PublicationProblem[] {
-  const groups = new Map<string, EvidenceLine[]>()
-  for (const entry of lines) {
-    const observation = toObservationKey(entry.row)
-    groups.set(observation, [...(groups.get(observation) ?? []), entry])
-  }
+  const groups = groupBy(lines, ({ row }) => toObservationKey(row))
   return [...groups.values()].flatMap((group): PublicationProblem[] => {
     const canonical = group.filter(({ row }) => row.canonical).length
     if (canonical === 1) return []

@@ -1,3 +1,4 @@
+import { groupBy } from '../dictionary/group-by'
 import type { Sample } from './publication'
 
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/
@@ -36,13 +37,9 @@ export const formatSamples = (samples: readonly Sample[]): string =>
  * A run of which any part failed has no value.
  */
 export function runValues(samples: readonly Sample[]): number[] {
-  const runs = new Map<string, (number | null)[]>()
-  for (const [i, { run, value }] of samples.entries()) {
-    const name = run ?? `#${i}`
-    runs.set(name, [...(runs.get(name) ?? []), value])
-  }
-  return [...runs.values()].flatMap((parts) => {
-    const values = parts.filter((value) => value !== null)
+  const named = samples.map(({ run, value }, i) => ({ name: run ?? `#${i}`, value }))
+  return [...groupBy(named, ({ name }) => name).values()].flatMap((parts) => {
+    const values = parts.map(({ value }) => value).filter((value) => value !== null)
     return values.length < parts.length
       ? []
       : [values.reduce((sum, value) => sum + value, 0) / values.length]

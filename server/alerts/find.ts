@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { publicUrl } from '@/env'
-import { groupBy } from '@/server/results/panels'
+import { groupBy } from '@/ingest/dictionary/group-by'
 import { MIN_PER_SIDE } from '@/server/stats/change-points'
 import type { RunSeries } from '@/server/trends/ci-runs'
 import { loadCiTrends } from '@/server/trends/ci-trends'

@@ -1,3 +1,4 @@
+import { groupBy } from '@/ingest/dictionary/group-by'
 import { formatMetricKey, parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import type { Db } from '@/server/platform/db/client'
 import { cardFlags, selectSetups } from './card-flags'
@@ -29,18 +30,6 @@ type Details = {
 
 /** Single runs are drawn next to a value of at most this many. */
 const MAX_DOTS = 6
-
-/** Rows by a key, in their order. */
-export function groupBy<K, V>(rows: readonly V[], keyFor: (row: V) => K): Map<K, V[]> {
-  const groups = new Map<K, V[]>()
-  for (const row of rows) {
-    const key = keyFor(row)
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return groups
-}
 
 async function loadDetails(db: Db, rows: CellRow[]): Promise<Details> {
   const withDots = rows.filter((r) => r.method !== 'published' && (r.n ?? 0) <= MAX_DOTS)

@@ -1,3 +1,4 @@
+import { groupBy } from '@/ingest/dictionary/group-by'
 import type { Db } from '@/server/platform/db/client'
 import { MIN_PER_SIDE } from '@/server/stats/change-points'
 import type { ChangeNote } from './schemas'
@@ -15,10 +16,8 @@ export async function loadNotes(db: Db, runIds: readonly string[]): Promise<Note
       o.name AS by, a.at
     FROM acknowledgement a JOIN organisation o ON o.id = a.org_id
     WHERE a.run_id = ANY (${runIds}::uuid[]) ORDER BY a.id DESC`
-  const byRun: Notes = new Map()
-  for (const row of rows)
-    byRun.set(row.runId, [...(byRun.get(row.runId) ?? []), { ...row, at: row.at.toISOString() }])
-  return byRun
+  const notes = rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  return groupBy(notes, ({ runId }) => runId)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { metricFilter } from '@/server/results/leaderboard/levels'
-import { groupBy } from '@/server/results/panels'
+import { groupBy } from '@/ingest/dictionary/group-by'
 import { FIRST_KEYS, type RunSeries } from './ci-runs'
 
 /** Number of newest runs searched for series: run ids are ordered by time. */

@@ -3,7 +3,7 @@ import { ownValue } from '@/ingest/dictionary/own-value'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel, Workload } from '@/server/results/schemas'
 import { formatCount } from '../format'
-import { groupBy } from './group-by'
+import { groupBy } from '@/ingest/dictionary/group-by'
 
 export type SweepField = 'targetRps' | 'connections' | 'payloadBytes'
 export type Level = { x: number; label: string; panel: ResultPanel }

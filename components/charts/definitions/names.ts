@@ -2,7 +2,7 @@ import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { ResultPanel, Subject } from '@/server/results/schemas'
 import { nthMarker } from '../mode-marker'
 import type { Look } from '../spec'
-import { groupBy } from './group-by'
+import { groupBy } from '@/ingest/dictionary/group-by'
 import { differingSettings, distinguishing, lookGroup, formatSublabel, versionSteps } from './order'
 
 /** Sublabels of a chart's subjects; those of one name also get the settings that tell them apart. */

@@ -1,3 +1,4 @@
+import { groupBy } from '@/ingest/dictionary/group-by'
 import { ownValue } from '@/ingest/dictionary/own-value'
 import type { ResultPanel } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
@@ -85,9 +86,8 @@ export function resourcesSpec(panels: readonly ResultPanel[]): ResourcesSpec | n
   const resources = panels.filter(isResource)
   const [first] = resources
   if (!first || resources.length < 2) return null
-  const byAxis = new Map<string, ResultPanel[]>()
-  for (const panel of [...resources].sort((a, b) => (axisId(a) < axisId(b) ? -1 : 1)))
-    byAxis.set(axisId(panel), [...(byAxis.get(axisId(panel)) ?? []), panel])
+  const ordered = resources.toSorted((a, b) => (axisId(a) < axisId(b) ? -1 : 1))
+  const byAxis = groupBy(ordered, axisId)
   const drawn = [...byAxis].flatMap(([id, members]) => toPanel(id, members))
   const names = new Set(
     resources.map((p) => quantityWords({ ...parseChartMetricKey(p.key), component: 'client' })),

@@ -1,4 +1,4 @@
-import { groupBy } from '../panels'
+import { groupBy } from '@/ingest/dictionary/group-by'
 import type { PanelOverhead, ResultPanel } from '../schemas'
 import { exclusionReason } from '../exclusion'
 import type { Candidate } from './candidates'

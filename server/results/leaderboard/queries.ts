@@ -1,3 +1,4 @@
+import { groupBy } from '@/ingest/dictionary/group-by'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
@@ -57,12 +58,7 @@ const toFamily = (level: LevelRow): string => `${level.family_key} ${cellMetricK
 
 /** Levels by family: families in row order, levels by load. */
 function byFamily(levels: LevelRow[]): Map<string, LevelRow[]> {
-  const families = new Map<string, LevelRow[]>()
-  for (const level of levels) {
-    const family = families.get(toFamily(level))
-    if (family) family.push(level)
-    else families.set(toFamily(level), [level])
-  }
+  const families = groupBy(levels, toFamily)
   for (const family of families.values()) family.sort(byLoad)
   return families
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@/server/platform/db/client'
 import { metricCounts, type MetricCount } from '../leaderboard/metric-counts'
-import { groupBy } from '../panels'
+import { groupBy } from '@/ingest/dictionary/group-by'
 import { selectMeshes, selectModes } from './levels'
 import type { Overview, OverviewSource } from './schemas'
 

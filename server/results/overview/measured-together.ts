@@ -1,7 +1,7 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db/client'
 import { metricFilter } from '../leaderboard/levels'
-import { groupBy } from '../panels'
+import { groupBy } from '@/ingest/dictionary/group-by'
 import { distanceFrom, isInRange, type LoadRange } from '../load-range'
 import { documentSlug } from './ranges'
 import type { OverheadRange, OverviewSource, Partner } from './schemas'

@@ -1,5 +1,5 @@
 import type { PanelOverhead, ResultPanel, ResultRow } from '../schemas'
-import { groupBy } from '../panels'
+import { groupBy } from '@/ingest/dictionary/group-by'
 import { exclusionReason } from '../exclusion'
 import type { OverheadRange, OverviewSource, RangeSource } from './schemas'
 
@@ -75,11 +75,10 @@ function listSources(group: readonly MeasuredOverhead[]): RangeSource[] {
  * be said; the order is by number of publications, then by name, and never by value.
  */
 export function overheadRanges(measured: readonly PanelCosts[]): Range[] {
-  const groups = new Map<string, MeasuredOverhead[]>()
-  for (const found of measured.flatMap(soundOverheads)) {
-    const key = `${found.row.subject.mesh} ${found.row.subject.mode}`
-    groups.set(key, [...(groups.get(key) ?? []), found])
-  }
+  const groups = groupBy(
+    measured.flatMap(soundOverheads),
+    ({ row: { subject } }) => `${subject.mesh} ${subject.mode}`,
+  )
   const ranges = [...groups.values()].flatMap((group): Range[] => {
     const [first] = group
     if (!first) return []

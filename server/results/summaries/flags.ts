@@ -1,6 +1,7 @@
 import { getMetric } from '@/ingest/dictionary/metrics'
 import type { RawDb } from '@/server/platform/db/raw-client'
-import { groupBy, cellMetricKey } from '../panels'
+import { groupBy } from '@/ingest/dictionary/group-by'
+import { cellMetricKey } from '../panels'
 import {
   conditionFlags,
   type ConditionFlag,
@@ -125,11 +126,7 @@ function flagsOfCondition(condition: FlaggedCondition, values: FlaggedValue[]): 
 
 /** A flag with the same text on all keys becomes one flag of the condition. */
 function condensed(perKey: ScopedFlag[], keys: number): ScopedFlag[] {
-  const same = new Map<string, ScopedFlag[]>()
-  for (const flag of perKey) {
-    const id = `${flag.code} ${flag.severity} ${flag.text}`
-    same.set(id, [...(same.get(id) ?? []), flag])
-  }
+  const same = groupBy(perKey, (flag) => `${flag.code} ${flag.severity} ${flag.text}`)
   return [...same.values()].flatMap((flags) => {
     const first = flags[0]
     return first && flags.length === keys && keys > 1 ? [{ ...first, scope: '' }] : flags

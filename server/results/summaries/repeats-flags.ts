@@ -1,4 +1,4 @@
-import { groupBy } from '../panels'
+import { groupBy } from '@/ingest/dictionary/group-by'
 import type { ConditionFlag } from '@/server/stats/condition-flags'
 import type { ScopedFlag } from '@/server/stats/published-flags'
 import { MAX_COMPARED, REPEATS_CODES, repeatsFlags } from '@/server/stats/repeats-alike'

@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import { invalidateConditions } from '@/server/catalogue/cache-tags'
 import { inOneTrip, type RawDb } from '@/server/platform/db/raw-client'
-import { groupBy } from '../panels'
+import { groupBy } from '@/ingest/dictionary/group-by'
 import type { FlagFacts } from './flag-facts'
 import { writeConditionFlags } from './flags'
 import { recomputeMeans, refreshConditionLevels } from './recompute'

@@ -1,3 +1,4 @@
+import { groupBy } from '@/ingest/dictionary/group-by'
 import type { ComparedValue, RunComparison } from './schemas'
 
 const digits = (value: number): string => String(Number(value.toPrecision(3)))
@@ -40,10 +41,9 @@ function unsaid(values: readonly ComparedValue[]): string[] {
   const [wait = null] = waits
   if (all.length === values.length && waits.length === 1 && wait !== null)
     return [`not enough data: ${wait} more ${wait === 1 ? 'run' : 'runs'} like this one`]
-  const reasons = new Map<string, string[]>()
-  for (const { key, reason } of all)
-    reasons.set(reason ?? '', [...(reasons.get(reason ?? '') ?? []), key])
-  return [...reasons].map(([reason, keys]) => `cannot be said of ${keys.join(', ')}: ${reason}`)
+  return [...groupBy(all, ({ reason }) => reason ?? '')].map(
+    ([reason, alike]) => `cannot be said of ${alike.map(({ key }) => key).join(', ')}: ${reason}`,
+  )
 }
 
 /** A comparison as sentences: what is proven first, then bounds, then what cannot be decided. */
