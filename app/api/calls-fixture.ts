@@ -30,13 +30,14 @@ const forSenders = (status: number): Record<Caller, number> => ({
   maintain: status,
 })
 
+type Described = Omit<Call, 'method' | 'params'> & Partial<Pick<Call, 'method' | 'params'>>
+
 /** Calls about who gets the alerts of an organisation. @param refused status of an addition that the site refuses */
-const receivers = (kind: string, body: string, refused: number): Call[] => [
-  { route: `api/v1/${kind}`, method: 'GET', params: {}, expected: forSenders(200) },
+const receivers = (kind: string, body: string, refused: number): Described[] => [
+  { route: `api/v1/${kind}`, expected: forSenders(200) },
   {
     route: `api/v1/${kind}`,
     method: 'POST',
-    params: {},
     type: 'application/json',
     body: () => body,
     expected: forSenders(refused),
@@ -49,8 +50,8 @@ const receivers = (kind: string, body: string, refused: number): Call[] => [
   })),
 ]
 
-/** Every handler that exists, by its method; the expected statuses are the design. */
-export const CALLS: readonly Call[] = [
+/** GET and no parameters where nothing else is said. */
+const DESCRIBED: readonly Described[] = [
   {
     route: 'api/v1/contexts/[campaign]/[name]',
     method: 'PUT',
@@ -60,20 +61,17 @@ export const CALLS: readonly Call[] = [
   },
   {
     route: 'api/v1/contexts/[campaign]/[name]',
-    method: 'GET',
     params: AT,
     expected: { ...REFUSED, other: 404, ingest: 200, maintain: 200 },
   },
   {
     route: 'api/v1/contexts/[campaign]',
-    method: 'GET',
     params: { campaign: 'acme-ci' },
     expected: forSenders(200),
   },
   {
     route: 'api/v1/runs',
     method: 'POST',
-    params: {},
     query: QUERY,
     type: 'application/octet-stream',
     body: (caller) => fortioJson(caller),
@@ -82,7 +80,6 @@ export const CALLS: readonly Call[] = [
   {
     route: 'api/v1/runs',
     method: 'POST',
-    params: {},
     query: `${QUERY}&dryRun=1`,
     type: 'application/octet-stream',
     body: (caller) => fortioJson(`dry ${caller}`),
@@ -91,7 +88,6 @@ export const CALLS: readonly Call[] = [
   {
     route: 'api/v1/runs',
     method: 'POST',
-    params: {},
     query: '?context=acme-ci/main',
     type: 'application/octet-stream',
     body: (caller) => fortioJson(`registered ${caller}`),
@@ -100,7 +96,6 @@ export const CALLS: readonly Call[] = [
   {
     route: 'api/v1/runs',
     method: 'POST',
-    params: {},
     type: 'application/x-ndjson',
     body: line,
     expected: forSenders(207),
@@ -109,7 +104,6 @@ export const CALLS: readonly Call[] = [
     // Says only how a result is sent, so it asks nobody for a token.
     route: 'api/v1/runs',
     method: 'PUT',
-    params: {},
     query: QUERY,
     body: (caller) => fortioJson(`put ${caller}`),
     expected: everyone(405),
@@ -117,26 +111,19 @@ export const CALLS: readonly Call[] = [
   {
     route: 'api/v1/oidc/token',
     method: 'POST',
-    params: {},
     body: () => '{"token":"a.b.c"}',
     expected: everyone(401),
   },
-  { route: 'api/v1/oidc/token', method: 'GET', params: {}, expected: everyone(200) },
+  { route: 'api/v1/oidc/token', expected: everyone(200) },
   {
     route: 'api/v1/validate',
     method: 'POST',
-    params: {},
     type: 'application/octet-stream',
     body: () => fortioJson('check'),
     expected: everyone(200),
   },
-  { route: 'api/v1/schema.json', method: 'GET', params: {}, expected: everyone(200) },
-  {
-    route: 'api/v1/runs/[id]/raw',
-    method: 'GET',
-    params: { id: NOWHERE },
-    expected: everyone(404),
-  },
+  { route: 'api/v1/schema.json', expected: everyone(200) },
+  { route: 'api/v1/runs/[id]/raw', params: { id: NOWHERE }, expected: everyone(404) },
   {
     route: 'api/v1/runs/[id]/withdraw',
     method: 'POST',
@@ -156,16 +143,10 @@ export const CALLS: readonly Call[] = [
   ...receivers('webhooks', '{"url":"https://127.0.0.1/"}', 400),
   // The site of this test has no mail server.
   ...receivers('mail-recipients', '{"address":"ada@site.example"}', 501),
-  {
-    route: 'api/v1/organisation',
-    method: 'GET',
-    params: {},
-    expected: forSenders(200),
-  },
+  { route: 'api/v1/organisation', expected: forSenders(200) },
   {
     route: 'api/v1/organisation',
     method: 'PUT',
-    params: {},
     type: 'application/json',
     body: () => '{"relation":"independent"}',
     expected: forSenders(200),
@@ -180,12 +161,7 @@ export const CALLS: readonly Call[] = [
     expected: everyone(303),
   },
   // The key in the address says who may.
-  {
-    route: 'mail/[key]/confirm',
-    method: 'POST',
-    params: { key: 'none' },
-    expected: everyone(404),
-  },
+  { route: 'mail/[key]/confirm', method: 'POST', params: { key: 'none' }, expected: everyone(404) },
   {
     route: 'mail/[key]/unsubscribe',
     method: 'POST',
@@ -194,31 +170,28 @@ export const CALLS: readonly Call[] = [
     body: () => 'List-Unsubscribe=One-Click',
     expected: everyone(404),
   },
-  { route: 'mail/[key]/unsubscribe', method: 'GET', params: { key: 'x' }, expected: everyone(303) },
+  { route: 'mail/[key]/unsubscribe', params: { key: 'x' }, expected: everyone(303) },
   {
     route: 'api/v1/reports',
     method: 'POST',
-    params: {},
     type: 'application/json',
     body: () => `{"runs":["${NOWHERE}"]}`,
     expected: forSenders(404),
   },
   {
     route: 'api/v1/publications/[slug]/raw/[sha256]',
-    method: 'GET',
     params: { slug: 'none', sha256: SHA },
     expected: everyone(404),
   },
   {
     route: 'api/v1/snapshots',
     method: 'POST',
-    params: {},
     type: 'application/json',
     body: () => '{"chart":"nothing","query":""}',
     expected: everyone(404),
   },
   // Tokens open nothing here: sessions do, which admin.db.test.ts tries.
-  { route: 'admin/session', method: 'POST', params: {}, expected: everyone(403) },
+  { route: 'admin/session', method: 'POST', expected: everyone(403) },
   {
     route: 'admin/do/[action]',
     method: 'POST',
@@ -241,22 +214,23 @@ export const CALLS: readonly Call[] = [
     body: () => '{}',
     expected: everyone(403),
   },
-  {
-    route: 'admin/runs/[id]/raw',
-    method: 'GET',
-    params: { id: NOWHERE },
-    expected: everyone(404),
-  },
+  { route: 'admin/runs/[id]/raw', params: { id: NOWHERE }, expected: everyone(404) },
   {
     route: 'disputes',
     method: 'POST',
-    params: {},
     type: 'application/x-www-form-urlencoded',
     body: () =>
       'target=publication:none&author=a&contact=a@b.c&statement=what+is+wrong+with+this+number&url=',
     expected: everyone(404),
   },
-  { route: 'api/health', method: 'GET', params: {}, expected: everyone(200) },
-  { route: 'api/health/live', method: 'GET', params: {}, expected: everyone(200) },
-  { route: 'charts/[chart]', method: 'GET', params: { chart: 'nothing' }, expected: everyone(404) },
+  { route: 'api/health', expected: everyone(200) },
+  { route: 'api/health/live', expected: everyone(200) },
+  { route: 'charts/[chart]', params: { chart: 'nothing' }, expected: everyone(404) },
 ]
+
+/** Every handler that exists, by its method; the expected statuses are the design. */
+export const CALLS: readonly Call[] = DESCRIBED.map((call) => ({
+  method: 'GET',
+  params: {},
+  ...call,
+}))
