@@ -10,10 +10,12 @@ export type HandledOperation = {
   method: 'get' | 'post' | 'put'
   path: string
   summary: string
-  needsToken: boolean
-  parameters: Parameter[]
-  /** media types of the body, none for a read; null: anything, described in the JSON Schema of submissions */
-  bodies: Record<string, z.ZodType | null>
+  /** false without it */
+  needsToken?: boolean
+  /** none without it */
+  parameters?: Parameter[]
+  /** media types of the body, none without it; null: anything, described in the JSON Schema of submissions */
+  bodies?: Record<string, z.ZodType | null>
   /** by status */
   responses: Record<number, HandledResponse>
   /** failures of this site that are expected, by status, in words; others are the default */

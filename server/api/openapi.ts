@@ -16,7 +16,6 @@ import type { HandledOperation } from './manual-operations'
 import type { ResponseObject, OpenApi, Operation, Parameter } from './openapi-types'
 import { OWN_READS } from './own-reads'
 import { RECEIVERS } from './receivers'
-
 import { WRITE_OPERATIONS } from './writes'
 
 /** Every operation of the API that is no procedure. */
@@ -137,7 +136,7 @@ const toSchema = (type: string, body: z.ZodType | null): Record<string, unknown>
   return schema
 }
 
-function toRequestBody({ bodies }: HandledOperation): Pick<Operation, 'requestBody'> {
+function toRequestBody({ bodies = {} }: HandledOperation): Pick<Operation, 'requestBody'> {
   const types = Object.entries(bodies)
   if (types.length === 0) return {}
   const content = types.map(([type, body]) => [type, { schema: toSchema(type, body) }] as const)
@@ -152,7 +151,7 @@ const toContent = (response: HandledOperation['responses'][number]): ResponseObj
 const toHandled = (operation: HandledOperation): Operation => ({
   operationId: operation.id,
   summary: operation.summary,
-  parameters: operation.parameters,
+  parameters: operation.parameters ?? [],
   ...toRequestBody(operation),
   responses: {
     ...Object.fromEntries(
@@ -170,7 +169,7 @@ const toHandled = (operation: HandledOperation): Operation => ({
         : 'nothing was stored; what was expected and found, and what to do about it',
     ),
   },
-  ...(operation.needsToken ? { security: [{ token: [] }] } : {}),
+  ...(operation.needsToken === true ? { security: [{ token: [] }] } : {}),
   'x-examples': [],
 })
 

@@ -13,8 +13,6 @@ export const OWN_READS: readonly HandledOperation[] = [
     path: '/api/v1/organisation',
     summary: 'One’s own organisation, and its relation to the products it measures',
     needsToken: true,
-    parameters: [],
-    bodies: {},
     responses: { 200: { name: 'OrganisationFacts', schema: OrganisationFacts } },
   },
   {
@@ -24,7 +22,6 @@ export const OWN_READS: readonly HandledOperation[] = [
     summary: 'Names of the contexts that one registered for a campaign',
     needsToken: true,
     parameters: [text('campaign', 'path', 'short name of the campaign')],
-    bodies: {},
     responses: { 200: { name: 'ContextNames', schema: ContextNames } },
   },
   {
@@ -37,7 +34,6 @@ export const OWN_READS: readonly HandledOperation[] = [
       text('campaign', 'path', 'short name of the campaign'),
       text('name', 'path', 'short name of the context'),
     ],
-    bodies: {},
     responses: { 200: { name: 'RegisteredContextFacts', schema: RegisteredContextFacts } },
   },
   {
@@ -45,9 +41,7 @@ export const OWN_READS: readonly HandledOperation[] = [
     method: 'get',
     path: '/api/v1/runs/{id}/raw',
     summary: 'The file of a run, exactly as it was sent',
-    needsToken: false,
     parameters: [text('id', 'path', 'id of the run')],
-    bodies: {},
     responses: { 200: FILE },
   },
   {
@@ -55,12 +49,10 @@ export const OWN_READS: readonly HandledOperation[] = [
     method: 'get',
     path: '/api/v1/publications/{slug}/raw/{sha256}',
     summary: 'A file of a publisher, unmodified, where its licence lets it be shared',
-    needsToken: false,
     parameters: [
       text('slug', 'path', 'short name of the publication'),
       text('sha256', 'path', 'digest of the file'),
     ],
-    bodies: {},
     responses: { 200: FILE },
   },
   {
@@ -68,9 +60,6 @@ export const OWN_READS: readonly HandledOperation[] = [
     method: 'get',
     path: '/api/v1/oidc/token',
     summary: 'The audience that the identity token of a CI run must name',
-    needsToken: false,
-    parameters: [],
-    bodies: {},
     responses: { 200: { name: 'Audience', schema: Audience } },
   },
   {
@@ -78,9 +67,6 @@ export const OWN_READS: readonly HandledOperation[] = [
     method: 'get',
     path: '/api/v1/schema.json',
     summary: 'JSON Schema of everything that may be sent to POST /api/v1/runs',
-    needsToken: false,
-    parameters: [],
-    bodies: {},
     responses: {
       200: { type: 'application/schema+json', description: 'a JSON Schema with `$defs`' },
     },

@@ -23,8 +23,6 @@ export const RECEIVERS: readonly HandledOperation[] = [
     path: '/api/v1/webhooks',
     summary: 'Webhooks of one’s own with what became of their alerts',
     needsToken: true,
-    parameters: [],
-    bodies: {},
     responses: { 200: { name: 'WebhookList', schema: WebhookList } },
   },
   {
@@ -33,7 +31,6 @@ export const RECEIVERS: readonly HandledOperation[] = [
     path: '/api/v1/webhooks',
     summary: 'Send alerts about one’s own series to a public https address, signed',
     needsToken: true,
-    parameters: [],
     bodies: { 'application/json': WebhookRequest },
     responses: { 201: { name: 'NewWebhook', schema: NewWebhook } },
   },
@@ -64,8 +61,6 @@ export const RECEIVERS: readonly HandledOperation[] = [
     summary:
       'Who gets alerts about one’s own series by mail, without the addresses, and whether this site sends mail',
     needsToken: true,
-    parameters: [],
-    bodies: {},
     responses: { 200: { name: 'MailRecipientList', schema: MailRecipientList } },
   },
   {
@@ -74,7 +69,6 @@ export const RECEIVERS: readonly HandledOperation[] = [
     path: '/api/v1/mail-recipients',
     summary: 'Ask an address by mail whether it wants alerts about one’s own series',
     needsToken: true,
-    parameters: [],
     bodies: { 'application/json': MailRecipientRequest },
     responses: { 201: { name: 'MailRecipient', schema: MailRecipient } },
     problems: { 501: 'this site sends no mail' },

@@ -46,7 +46,6 @@ export const WRITE_OPERATIONS: readonly HandledOperation[] = [
     method: 'post',
     path: '/api/v1/validate',
     summary: 'What would be stored of files and a context; nothing is kept',
-    needsToken: false,
     parameters: [text('adapter', 'query', 'reads the file with this adapter')],
     bodies: RESULTS,
     responses: { 200: { name: 'Validation', schema: Validation } },
@@ -94,7 +93,6 @@ export const WRITE_OPERATIONS: readonly HandledOperation[] = [
     summary:
       'State the relation to the products that one measures; shown as declared by the sender until a maintainer confirms it',
     needsToken: true,
-    parameters: [],
     bodies: { 'application/json': RelationRequest },
     responses: { 200: { name: 'OrganisationFacts', schema: OrganisationFacts } },
   },
@@ -105,7 +103,6 @@ export const WRITE_OPERATIONS: readonly HandledOperation[] = [
     summary:
       'How runs compare with those before them, as Markdown for a comment with a frozen chart',
     needsToken: true,
-    parameters: [],
     bodies: { 'application/json': ReportInput },
     responses: { 200: { name: 'RunReport', schema: RunReport } },
   },
@@ -114,8 +111,6 @@ export const WRITE_OPERATIONS: readonly HandledOperation[] = [
     method: 'post',
     path: '/api/v1/snapshots',
     summary: 'Keep a chart as it is now; 200 when this very state is kept already',
-    needsToken: false,
-    parameters: [],
     bodies: { 'application/json': SnapshotRequest },
     responses: {
       200: { name: 'FrozenChart', schema: SnapshotResponse },
@@ -127,8 +122,6 @@ export const WRITE_OPERATIONS: readonly HandledOperation[] = [
     method: 'post',
     path: '/api/v1/oidc/token',
     summary: 'The identity token of a trusted CI run, once, for an ingest token of 15 minutes',
-    needsToken: false,
-    parameters: [],
     bodies: { 'application/json': IdentityToken },
     responses: { 200: { name: 'IngestToken', schema: ExchangeResponse } },
   },
