@@ -121,9 +121,7 @@ it('leaves nothing for a recomputation to change, whatever the sizes of the batc
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 4 }), async (sizes) => {
       for (const size of sizes)
         await Promise.all(
-          Array.from({ length: size }, () =>
-            submit(db, acme, file(number++), campaign('equal')),
-          ),
+          Array.from({ length: size }, () => submit(db, acme, file(number++), campaign('equal'))),
         )
     }),
     { numRuns: 5, seed: 7 },
