@@ -165,13 +165,14 @@ describe('a stream that goes wrong', () => {
   it('continues after a line over 5 MB without buffering it', async () => {
     const long = async function* () {
       yield line('long', 'before')
-      for (let sent = 0; sent < 200; sent++) yield new Uint8Array(2 ** 20).fill(0x20)
+      for (let sent = 0; sent < 600; sent++) yield new Uint8Array(2 ** 20).fill(0x20)
       yield `\n${line('long', 'after')}`
     }
     const before = process.memoryUsage().arrayBuffers
     const responses = await send(long())
     expect(statuses(responses)).toEqual([[1, 201], [2, 413], [3, 201]]) // prettier-ignore
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60e6)
+    // Half of the line: what is collected late is no more than that.
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(300e6)
   })
 
   it('keeps the complete lines of a killed sender, nothing of the last, and no transaction', async () => {
