@@ -30,19 +30,19 @@ export async function frameHeight(
   const inner = width - SIDES
   const drawn = await layOutDrawing(spec, inner)
   const marks = hasLegend ? describeMarks(spec).join(' · ') : ''
-  const heightOf = (text: string, room: number, font: Font, around: number): number => {
+  const measureHeight = (text: string, room: number, font: Font, around: number): number => {
     const { height } = layOutText(text, room, font, MAX_LINES)
     return height === 0 ? 0 : height + around
   }
   const above = banners.map((text) =>
-    heightOf(text, width - AROUND.bannerSides, TEXT, AROUND.banner),
+    measureHeight(text, width - AROUND.bannerSides, TEXT, AROUND.banner),
   )
   return Math.ceil(
-    heightOf(title ?? '', inner, FONTS.title, AROUND.title) +
+    measureHeight(title ?? '', inner, FONTS.title, AROUND.title) +
       above.reduce((sum, one) => sum + one, 0) +
       AROUND.chart +
       drawn.height +
-      heightOf(marks, inner, TEXT, AROUND.paragraph) +
-      heightOf(below, inner, TEXT, AROUND.paragraph),
+      measureHeight(marks, inner, TEXT, AROUND.paragraph) +
+      measureHeight(below, inner, TEXT, AROUND.paragraph),
   )
 }

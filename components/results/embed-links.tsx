@@ -54,9 +54,9 @@ export const runsImagePath = ({ mesh, key, segments, line }: CiTrend): string =>
 export async function frameHeights(
   spec: ChartSpec,
 ): Promise<Pick<EmbeddedChart, 'height' | 'narrowHeight'>> {
-  const heightOf = async (as: keyof typeof WIDTHS): Promise<number> =>
+  const measureHeight = async (as: keyof typeof WIDTHS): Promise<number> =>
     (await layOutDrawing(spec, WIDTHS[as])).height + AROUND[as]
-  const [height, narrowHeight] = await Promise.all([heightOf('wide'), heightOf('narrow')])
+  const [height, narrowHeight] = await Promise.all([measureHeight('wide'), measureHeight('narrow')])
   return { height, narrowHeight }
 }
 

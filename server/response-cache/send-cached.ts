@@ -33,7 +33,7 @@ const listed = (headers: OutgoingHttpHeaders): readonly string[] =>
   )
 
 /** The headers of a variant. An encoded body has other bytes than the etag was made of, so it names it as a weak one. */
-const headersOf = (cached: CachedResponse, encoding: Encoding): OutgoingHttpHeaders => ({
+const toHeaders = (cached: CachedResponse, encoding: Encoding): OutgoingHttpHeaders => ({
   ...cached.headers,
   etag: encoding === 'identity' ? cached.etag : `W/${cached.etag}`,
   ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
@@ -65,11 +65,11 @@ export function sendCached(
   const own = ['cache-status', `meshbench; ${how}`]
   if (requestId !== undefined) own.push('x-request-id', requestId)
   if (isKnown(request.headers['if-none-match'], cached.etag)) {
-    cached.unchanged[encoding] ??= listed(bodiless(headersOf(cached, encoding)))
+    cached.unchanged[encoding] ??= listed(bodiless(toHeaders(cached, encoding)))
     response.writeHead(304, cached.unchanged[encoding].concat(own)).end()
     return
   }
-  cached.sent[encoding] ??= listed(headersOf(cached, encoding))
+  cached.sent[encoding] ??= listed(toHeaders(cached, encoding))
   const headers = cached.sent[encoding].concat(own)
   const write = (body?: Buffer): void => void response.writeHead(200, headers).end(body)
   if (request.method === 'HEAD') return write()

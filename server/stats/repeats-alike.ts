@@ -9,7 +9,7 @@ export type Repeat = {
   values: Readonly<Record<string, number>>
 }
 
-/** Replicates from 1 that are held against each other; a condition of more is a series over time. */
+/** Maximum replicates that are compared with each other; a condition with more is a series over time. */
 export const MAX_COMPARED = 50
 
 /** Digits of a number as far as they show; noise of a double is cut off. */

@@ -22,7 +22,7 @@ export function PullRequestRule() {
         does not contain their changes; where it was not measured, the response says so.
       </p>
       <p>
-        Runs of pull requests are never held against each other, so that a second push is judged
+        Runs of pull requests are never compared with each other, so that a second push is judged
         like the first one. When the change is merged, the next run of the branch is the one that
         counts.
       </p>

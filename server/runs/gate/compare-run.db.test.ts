@@ -184,7 +184,7 @@ describe('a pull request', () => {
   })
 })
 
-it('repetitions of a condition are held against each other', async () => {
+it('repetitions of a condition are compared with each other', async () => {
   const ids: string[] = []
   for (const [i, p99] of [...quiet, 0.0055].entries()) {
     const { run } = await onlyRun(db, acme, [upload(timedRun(p99, i))], campaign('once'))

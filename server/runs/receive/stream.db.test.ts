@@ -60,7 +60,7 @@ const line = (slug: string, label: string, more: object = {}): string =>
 const statuses = (responses: ResponseLine[]) =>
   responses.slice(0, -1).map((a) => [a.line, a.status])
 const summaryOf = (responses: ResponseLine[]) => responses.at(-1)
-const runsOf = (slug: string) => db.run.count({ where: { condition: { campaign: { slug } } } })
+const countRuns = (slug: string) => db.run.count({ where: { condition: { campaign: { slug } } } })
 
 describe('a stream', () => {
   it('is told by its content type', () => {
@@ -89,7 +89,7 @@ describe('a stream', () => {
     expect(summaryOf(responses)).toEqual({
       summary: { lines: 3, stored: 2, repeated: 0, refused: 1 },
     })
-    expect(await runsOf('mixed')).toBe(2)
+    expect(await countRuns('mixed')).toBe(2)
   })
 
   it('returns the first response with 200 for a repeated line and for a line posted before', async () => {
@@ -103,7 +103,7 @@ describe('a stream', () => {
     expect(statuses(responses)).toEqual([[1, 200], [2, 201], [3, 200]]) // prettier-ignore
     expect(responses[0]?.runs).toEqual([posted.run])
     expect(responses[2]?.runs).toEqual(responses[1]?.runs)
-    expect(await runsOf('again')).toBe(2)
+    expect(await countRuns('again')).toBe(2)
   })
 
   it('may be gzipped and cut anywhere, even inside a character', async () => {
@@ -132,7 +132,7 @@ describe('a stream', () => {
       status: 422,
       problem: { file: 'bad.json', code: 'TRUNCATED' },
     })
-    expect(await runsOf('whole')).toBe(0)
+    expect(await countRuns('whole')).toBe(0)
   })
 
   it('responds to each line before the next one is sent', async () => {
@@ -186,7 +186,7 @@ describe('a stream that goes wrong', () => {
     expect(summaryOf(responses)).toMatchObject({
       problem: { status: 400, title: 'The body was cut off' },
     })
-    expect(await runsOf('killed')).toBe(2)
+    expect(await countRuns('killed')).toBe(2)
     const open = await db.$queryRaw`SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
     expect(open).toEqual([])
@@ -201,7 +201,7 @@ describe('a stream that goes wrong', () => {
     const packed = gzipSync(line('halfgzip', 'x') + line('halfgzip', 'y'))
     const half = await send([packed.subarray(0, -40)], { headers })
     expect(summaryOf(half)).toMatchObject({ problem: { title: 'The gzip body is broken' } })
-    expect(await runsOf('halfgzip')).toBeLessThan(2)
+    expect(await countRuns('halfgzip')).toBeLessThan(2)
   })
 
   it('ends when the sender falls silent', async () => {
@@ -223,7 +223,7 @@ describe('a stream that goes wrong', () => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(sent).toBeLessThan(LIMITS.items + 4)
     await response.body?.cancel()
-    expect(await runsOf('unread')).toBeLessThan(LIMITS.items + 4)
+    expect(await countRuns('unread')).toBeLessThan(LIMITS.items + 4)
   })
 })
 
@@ -257,7 +257,7 @@ for (const { lines, tags } of [
           })
       }
       expect(i).toBe(lines + 1)
-      expect(await runsOf('many-lines')).toBe(lines - damagedAmong(lines))
+      expect(await countRuns('many-lines')).toBe(lines - damagedAmong(lines))
       expect(peak).toBeLessThan(200e6)
     },
   )

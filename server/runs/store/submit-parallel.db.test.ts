@@ -14,7 +14,7 @@ const { db, acme } = await openSenders(['acme'])
 
 const times = <T>(n: number, make: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => make(i)))
-const runsOf = (slug: string) =>
+const listRuns = (slug: string) =>
   db.run.findMany({
     where: { condition: { campaign: { slug } } },
     orderBy: { replicate: 'asc' },
@@ -35,7 +35,7 @@ describe('submissions at the same time', () => {
     const responses = await times(30, () => send('identical', 'identical'))
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect(await runsOf('identical')).toHaveLength(1)
+    expect(await listRuns('identical')).toHaveLength(1)
   })
 
   it('under one key store one run', async () => {
@@ -43,7 +43,7 @@ describe('submissions at the same time', () => {
     const options = { idempotencyKey: 'parallel' }
     const responses = await times(10, () => submit(db, acme, files, campaign('keyed'), options))
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(await runsOf('keyed')).toHaveLength(1)
+    expect(await listRuns('keyed')).toHaveLength(1)
   })
 
   it('of one file under several replicates let one through', async () => {
@@ -56,7 +56,7 @@ describe('submissions at the same time', () => {
     const reasons = results.flatMap((r) => (r.status === 'rejected' ? [r.reason as unknown] : []))
     expect(reasons).toHaveLength(9)
     for (const reason of reasons) expect(reason).toMatchObject({ code: 'DUPLICATE_RAW' })
-    expect(await runsOf('doubled')).toHaveLength(2)
+    expect(await listRuns('doubled')).toHaveLength(2)
   })
 
   it('with several files in any order do not lock each other out', async () => {
@@ -73,7 +73,7 @@ describe('submissions at the same time', () => {
       )
     })
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201))
-    const runs = await runsOf('ordered')
+    const runs = await listRuns('ordered')
     expect(runs).toHaveLength(48)
     expect(new Set(runs.map(({ conditionId }) => conditionId)).size).toBe(4)
   })
