@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it, vi } from 'vitest'
 import { connected } from '@/prisma/connected'
 import { testDatabase } from '@/server/testing/database'
@@ -46,11 +47,13 @@ it('names the last migration, also while no connection of the site is free', asy
   })
 })
 
-it('does not wait for a database that refuses, or keeps silent', async () => {
+it('says that a database does not respond, soon, whether it refuses or keeps silent', async () => {
   const address = silent.address()
   const port = typeof address === 'object' ? address?.port : 0
   for (const url of [`postgresql://a@127.0.0.1:${port}/x`, 'postgresql://a@127.0.0.1:1/x']) {
     const health = await healthOf(url)
-    expect(await health()).toEqual({ isReady: false })
+    // Both wait in the same loop: a busy machine delays one as much as the other.
+    const late = sleep(5_000, 'late', { ref: false })
+    expect(await Promise.race([health(), late])).toEqual({ isReady: false })
   }
 })
