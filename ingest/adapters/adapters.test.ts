@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AdapterError, type Adapter } from '../model/adapter'
+import { AdapterError, type Adapter, claims } from '../model/adapter'
 import { detect, parseResult } from './detect'
 import { makeResultFile } from '../formats/result-file'
 import { ADAPTERS } from './index'
@@ -53,8 +53,8 @@ describe.each(fixtures.map((f) => [`${f.adapter.id}/${f.name}`, f] as const))(
   '%s',
   (_, fixture) => {
     it('is claimed by its adapter alone', () => {
-      const claims = ADAPTERS.filter((adapter) => adapter.detect(load(fixture))).map((a) => a.id)
-      expect(claims).toEqual([fixture.adapter.id])
+      const claiming = ADAPTERS.filter((adapter) => claims(adapter, load(fixture))).map((a) => a.id)
+      expect(claiming).toEqual([fixture.adapter.id])
     })
 
     it('yields its golden output', async () => {
@@ -120,8 +120,14 @@ describe('detect', () => {
     reads: '',
     latencyUnit: '',
     traps: [],
-    detect: () => true,
-    parse: () => [],
+    formats: [
+      {
+        name: 'any',
+        fields: { kind: 'lines', fields: [] },
+        detect: () => true,
+        parse: () => [],
+      },
+    ],
   })
 
   it.each([

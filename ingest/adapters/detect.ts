@@ -4,6 +4,8 @@ import {
   AdapterError,
   type Adapter,
   type AdapterErrorCode,
+  claims,
+  readRuns,
   type ResultFile,
 } from '../model/adapter'
 import { ADAPTERS } from './index'
@@ -31,14 +33,14 @@ const names = (adapters: readonly Adapter[]): string => adapters.map((a) => a.id
  */
 export function detect(file: ResultFile, adapters: readonly Adapter[] = ADAPTERS): Adapter {
   const edges = { ...file, text: file.text === null ? null : firstAndLastLines(file.text) }
-  const claims = adapters.filter((adapter) => adapter.detect(edges))
-  const [first] = claims
-  if (first && claims.length === 1) return first
+  const claiming = adapters.filter((adapter) => claims(adapter, edges))
+  const [first] = claiming
+  if (first && claiming.length === 1) return first
   if (first)
     throw new AdapterError({
       code: 'AMBIGUOUS_FORMAT',
       title: 'several formats fit',
-      detail: `expected the signature of one format, found those of ${names(claims)}`,
+      detail: `expected the signature of one format, found those of ${names(claiming)}`,
       hint: `name one: ?adapter=${first.id}`,
     })
   const text = requireText(file)
@@ -123,12 +125,12 @@ function refuseOtherFormat(
 ): void {
   if (adapterId === null || mapping) return
   const edges = { ...file, text: file.text === null ? null : firstAndLastLines(file.text) }
-  const claims = adapters.filter((adapter) => adapter.detect(edges))
-  if (claims.length === 0 || claims.some(({ id }) => id === adapterId)) return
+  const claiming = adapters.filter((adapter) => claims(adapter, edges))
+  if (claiming.length === 0 || claiming.some(({ id }) => id === adapterId)) return
   throw new AdapterError({
     code: 'MALFORMED',
     title: `not the output of ${adapterId}`,
-    detail: `expected the output of ${adapterId}, as adapter says, found that of ${names(claims)}`,
+    detail: `expected the output of ${adapterId}, as adapter says, found that of ${names(claiming)}`,
     hint: 'leave ?adapter= out to have the format detected',
   })
 }
@@ -189,7 +191,7 @@ function parseAsIs(
     : adapterId === null
       ? detect(file, adapters)
       : adapterById(adapterId, adapters)
-  const runs = adapter.parse(file, { latencyUnit })
+  const runs = readRuns(adapter, file, { latencyUnit })
   if (runs.length === 0)
     throw new AdapterError({
       code: 'NO_RESULT',

@@ -1,6 +1,7 @@
 import { AdapterError, type Adapter, type ResultFile } from '../model/adapter'
 import { atPointer } from '../model/pointer'
 import { requireJson } from '../formats/result-file'
+import { type FieldTable, plan, result } from '../model/fields'
 import { emptyRun } from '../model/build-run'
 import { statedRun } from '../formats/stated-values'
 
@@ -8,6 +9,22 @@ import { statedRun } from '../formats/stated-values'
 export type Mapping = Record<string, { pointer: string; unit: string }>
 
 const HINT = 'correct the pointer or the unit in the mapping of the context'
+
+/**
+ * The values that a mapping points to, and what they are. Of the rest of the document nothing is known, neither that it
+ * states how the load was made nor that it does not: what is not in the mapping has to be in the context of the sender.
+ */
+const mappedFields = (mapping: Mapping): FieldTable =>
+  Object.fromEntries(
+    Object.keys(mapping).map((key) => [
+      key,
+      key === 'http.rps.target' ? plan('targetRps') : result,
+    ]),
+  )
+const mappedValues = (document: unknown, mapping: Mapping): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(mapping).map(([key, { pointer }]) => [key, atPointer(document, pointer)]),
+  )
 
 /**
  * Reads any JSON document through pointers declared by its sender; no code, no expressions.
@@ -62,8 +79,20 @@ export function mappingAdapter(
     coordinatedOmission: 'not stated',
     reads: 'the numbers that the mapping points to',
     latencyUnit: 'as the mapping states',
-    traps: [],
-    detect: (file) => file.json() !== undefined,
-    parse: (file) => [read(file)],
+    traps: [
+      'Nothing but the mapped numbers is read: how the load was made has to be stated in the context.',
+    ],
+    formats: [
+      {
+        name: 'JSON with a mapping',
+        fields: {
+          kind: 'json',
+          fields: mappedFields(mapping),
+          documents: (file) => [mappedValues(file.json(), mapping)],
+        },
+        detect: (file) => file.json() !== undefined,
+        parse: (file) => [read(file)],
+      },
+    ],
   }
 }

@@ -84,6 +84,7 @@ describe('wrk2', () => {
       'wrk2/r20_t1_c4.txt',
       [/ {2}Detailed[^]*#\[Buckets.*\n/, ''],
       [/1\.66ms/g, '9.98s'],
+      [/(?<=Latency +)\S+/, '5.01s'],
     )
     expect(run.histograms).toEqual([])
     expect(latency(run, 'p99.9')).toBe(9.98)
@@ -226,7 +227,7 @@ describe('bombardier and autocannon', () => {
       ['others - 0', 'others - 3'],
     )
     expect(run).toMatchObject({ protocol: 'https', connections: 125, nominalDurationSeconds: 90 })
-    expect(run).toMatchObject({ requests: 612, errors: 10, extra: { path: '/x' } })
+    expect(run).toMatchObject({ requests: 612, errors: 10, load: { path: '/x', query: 't=1' } })
     const h2 = read('bombardier/json_r200_d4.json', ['"fasthttp"', '"net/http.v2"'])
     expect(h2).toMatchObject({ protocol: 'h2', targetRps: 200 })
   })

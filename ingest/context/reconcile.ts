@@ -1,7 +1,10 @@
 import type { RunContext } from './context'
 import { ContextError } from './context-error'
+import { commandLoad } from './command-load'
+import type { Load, LoadValue } from '../model/load'
 import { partCount } from '../parts/merge-parts'
 import type { ParsedRun } from '../model/parsed-run'
+import { ownValue } from '../dictionary/own-value'
 import type { Protocol } from '../dictionary/vocabulary'
 
 /** The nominal workload: comparability keys are derived from it, so it contains nothing measured. */
@@ -15,13 +18,16 @@ export type NominalWorkload = {
   durationSeconds: number | null
   requests: number | null
   warmupSeconds: number | null
-  params: Record<string, string | number | boolean>
+  params: Load
 }
 
 const PARTS_HINT =
   'send the outputs of all load generators together: push --parts FILE..., or one document of format meshbench/parts/1'
 const TLS_HINT =
   'send protocol: https, as the requests were encrypted, and the version under params, such as http_version: "2"'
+
+const LOAD_HINT =
+  'if the file is right, leave the parameter out of the context; if it means something else, give it another name'
 
 function conflict(
   key: string,
@@ -34,7 +40,7 @@ function conflict(
     code: 'CONTEXT_CONFLICT',
     title: `context and result file disagree about ${key}`,
     detail: `the context says ${key}: ${String(context)}, the result file says ${field}: ${String(file)}`,
-    place: { pointer: `/${key}` },
+    place: { pointer: `/${key.replace('.', '/')}` },
     hint,
   })
 }
@@ -67,6 +73,42 @@ function agreeProtocol(context: Protocol | null, file: Protocol | null): Protoco
   if (file === 'https' && (context === 'http1' || context === 'h2'))
     conflict('protocol', context, 'protocol', file, TLS_HINT)
   return conflict('protocol', context, 'protocol', file)
+}
+
+/** Parameter of a run that its file calls the control and its context a mesh, or the other way round. */
+export const LABELLED = 'labelled'
+
+/** Files of Istio's runner have rows of the control between those of the mesh, and one context for all. */
+function labelledLoad(context: RunContext, { extra }: ParsedRun): Load {
+  const { isBaseline } = extra
+  if (typeof isBaseline !== 'boolean' || isBaseline === (context.mesh === 'none')) return {}
+  return { [LABELLED]: isBaseline ? 'baseline' : 'with a mesh' }
+}
+
+/** Numbers in quotes are the same load. */
+const isSame = (a: LoadValue, b: LoadValue): boolean => String(a) === String(b)
+
+/**
+ * What file, command and context state of the load beyond the fields that all workloads have (methodology 2.2). A
+ * parameter that only one of them states is part of the load all the same.
+ * @throws ContextError when the context gives a parameter of the file another value
+ */
+function agreeLoad(context: RunContext, run: ParsedRun): Load {
+  const parts = partCount(run)
+  const file: Load = {
+    ...run.load,
+    ...labelledLoad(context, run),
+    ...(run.direction === null ? {} : { direction: run.direction }),
+    ...(run.streams === null || run.streams <= 1 ? {} : { streams: run.streams }),
+    ...(parts === 1 ? {} : { generators: parts }),
+  }
+  const stated = context.params ?? {}
+  for (const [name, value] of Object.entries(stated)) {
+    const other = ownValue(file, name)
+    if (other !== undefined && !isSame(value, other))
+      conflict(`params.${name}`, value, name, other, LOAD_HINT)
+  }
+  return { ...commandLoad(context.harness?.command ?? ''), ...stated, ...file }
 }
 
 /**
@@ -102,6 +144,6 @@ export function reconcile(context: RunContext, run: ParsedRun): NominalWorkload 
     ),
     requests: run.nominalRequests,
     warmupSeconds: context.warmup ?? null,
-    params: context.params ?? {},
+    params: agreeLoad(context, run),
   }
 }

@@ -25,6 +25,7 @@ const metric = (
 export const METRICS: readonly Metric[] = [
   metric('http.latency', 'Request latency', 'time', 's', 'ms', 'lower'),
   metric('tcp.rr.latency', 'Request/response latency (TCP or UDP)', 'time', 's', 'us', 'lower'),
+  metric('tcp.crr.latency', 'Connect/request/response latency (TCP)', 'time', 's', 'us', 'lower'),
   metric('tcp.rtt', 'TCP round-trip time', 'time', 's', 'us', 'lower'),
   metric('http.rps.target', 'Offered load', 'rate', '1/s', '1/s', 'neither'),
   metric('http.rps.achieved', 'Achieved load', 'rate', '1/s', '1/s', 'higher'),

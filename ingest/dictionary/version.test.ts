@@ -24,7 +24,6 @@ describe('parseVersion', () => {
   it.each([
     ['v1.26.0', 'semver', '000001.000026.000000~', false],
     ['stable-1.26.0', 'semver', '000001.000026.000000~', false],
-    ['1.26.0+build.5', 'semver', '000001.000026.000000~', false],
     ['1.26', 'semver', '000001.000026.000000~', true],
     ['1.26 (prerelease)', 'semver', '000001.000026.000000-1prerelease ', true],
     ['edge-25.2.10', 'edge', '000025.000002.000010~', false],
@@ -35,6 +34,15 @@ describe('parseVersion', () => {
     ['9fceb02d0ae598e95dc970b74767f19372d61af8', 'semver', null, false],
     ['1.2.3-20260401123456', 'semver', null, false],
   ])('%s', (raw, track, sortKey, incomplete) => {
-    expect(parseVersion(raw)).toEqual({ raw, track, sortKey, incomplete })
+    expect(parseVersion(raw)).toEqual({ raw, track, sortKey, incomplete, build: '' })
+  })
+
+  it('keeps build metadata apart from the order', () => {
+    const { sortKey, build } = parseVersion('1.26.0+build.5')
+    expect({ sortKey, build }).toEqual({ sortKey: toKey('1.26.0'), build: 'build.5' })
+  })
+
+  it.each(['1.02.0', '01.2.0', 'v1.2.00', '1.02'])('%s has a leading zero and no order', (raw) => {
+    expect(parseVersion(raw).sortKey).toBeNull()
   })
 })

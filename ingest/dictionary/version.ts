@@ -10,13 +10,17 @@ export type Version = {
   sortKey: string | null
   /** minor or patch were not stated and count as 0 */
   incomplete: boolean
+  /** build metadata, empty without any: it does not order, but is another artefact */
+  build: string
 }
 
 const PREFIX = String.raw`(?:(stable|edge|enterprise|release|version|nightly)-)?v?`
-const NUMBERS = String.raw`(\d+)(?:\.(\d+)(?:\.(\d+))?)?`
+/** A part with a leading zero is not SemVer: 1.02.0 may be any release. */
+const PART = String.raw`(0|[1-9]\d*)`
+const NUMBERS = String.raw`${PART}(?:\.${PART}(?:\.${PART})?)?`
 const IDENTIFIERS = String.raw`[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*`
 const GRAMMAR = new RegExp(
-  `^${PREFIX}${NUMBERS}(?:-(${IDENTIFIERS}))?(?:\\+${IDENTIFIERS})?(?: \\((prerelease|alpha|beta|rc)\\))?$`,
+  `^${PREFIX}${NUMBERS}(?:-(${IDENTIFIERS}))?(?:\\+(${IDENTIFIERS}))?(?: \\((prerelease|alpha|beta|rc)\\))?$`,
 )
 /** 2.3-edge-19.5.2: the product line before, the edge release after. */
 const LINE_EDGE = /^v?\d+(?:\.\d+)*-(edge-.+)$/
@@ -44,12 +48,18 @@ export function parseVersion(raw: string): Version {
   const edge = LINE_EDGE.exec(text)?.[1]
   const match = GRAMMAR.exec(edge ?? text)
   const prefix = match?.[1] ?? /^(edge|enterprise|nightly)-/.exec(text)?.[1]
-  const unordered: Version = { raw, track: toTrack(prefix), sortKey: null, incomplete: false }
+  const unordered: Version = {
+    raw,
+    track: toTrack(prefix),
+    sortKey: null,
+    incomplete: false,
+    build: '',
+  }
   if (!match) return unordered
-  const [, , major, minor, patch, dashed, bracketed] = match
+  const [, , major, minor, patch, dashed, build = '', bracketed] = match
   const numbers = [major, minor, patch].map((n) => Number(n ?? 0))
   const suffix = prereleaseKey(dashed ?? bracketed)
   if (suffix === null || numbers.some((n) => n > MAX_PART)) return unordered
   const key = numbers.map((n) => String(n).padStart(6, '0')).join('.')
-  return { ...unordered, sortKey: key + suffix, incomplete: patch === undefined }
+  return { ...unordered, sortKey: key + suffix, incomplete: patch === undefined, build }
 }

@@ -161,6 +161,8 @@ export const NOTICE_CODES = [
   'VERSION_UNSTATED',
   'NOT_COMPARABLE',
   'NOT_CONTINUOUS',
+  'LOAD_STATED',
+  'UNREAD_FIELD',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 

@@ -1,6 +1,7 @@
 import { AdapterError, type ErrorPlace } from '../model/adapter'
 import { httpsProtocol, rateMismatch, short } from './http-outcome'
 import type { Histogram, Notice, ParsedRun } from '../model/parsed-run'
+import type { Load } from '../model/load'
 import type { LoadModel, Protocol } from '../dictionary/vocabulary'
 import { type FortioBucket, fitsGrid, inferResolutions, overflowCount } from './fortio-histogram'
 import { failures, notice, targetNotReached, tooFewSamples } from '../model/notices'
@@ -39,6 +40,8 @@ export type FortioFacts = {
   retCodes: Record<string, number> | null
   /** fortio's own count of failed calls, absent in old versions */
   errorCount: number | null
+  load: Load
+  notices: Notice[]
   extra: Record<string, unknown>
   places: Record<'histogram' | 'buckets' | 'retCodes' | 'duration' | 'rate', ErrorPlace>
 }
@@ -246,6 +249,7 @@ export function toFortioRun(facts: FortioFacts, targetRps: number | null): Parse
     connections: facts.threads && Math.floor(facts.threads / (facts.streams || 1)),
     streams: facts.streams,
     payloadBytes: facts.payloadBytes,
+    load: facts.load,
     requests: facts.count,
     errors,
     latencyIncludesErrors: true,
@@ -271,6 +275,7 @@ export function toFortioRun(facts: FortioFacts, targetRps: number | null): Parse
     ...(loadModel === 'max_throughput'
       ? [notice('NO_TARGET_RATE', 'sent as fast as answers came back; no rate was set')]
       : []),
+    ...facts.notices,
   ]
   return run
 }

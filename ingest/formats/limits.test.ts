@@ -122,13 +122,19 @@ describe('detection', () => {
     const seen: { id: string; characters: number; value: unknown }[] = []
     const spies = ADAPTERS.map((adapter) => ({
       ...adapter,
-      detect: (one: typeof file) => {
-        seen.push({ id: adapter.id, characters: one.text?.length ?? 0, value: one.json() })
-        return adapter.detect(one)
-      },
+      formats: adapter.formats.map((format) => ({
+        ...format,
+        detect: (one: typeof file) => {
+          const id = `${adapter.id} ${format.name}`
+          seen.push({ id, characters: one.text?.length ?? 0, value: one.json() })
+          return format.detect(one)
+        },
+      })),
     }))
     expect(refusal(() => detect(file, spies)).code).toBe('UNKNOWN_FORMAT')
-    expect(seen.map(({ id }) => id)).toEqual(ADAPTERS.map(({ id }) => id))
+    expect(seen.map(({ id }) => id)).toEqual(
+      ADAPTERS.flatMap(({ id, formats }) => formats.map(({ name }) => `${id} ${name}`)),
+    )
     expect(Math.max(...seen.map(({ characters }) => characters))).toBeLessThan(131_073)
     expect(new Set(seen.map(({ value }) => value)).size).toBe(1)
   })

@@ -1,18 +1,17 @@
+import { readLineLoad } from '../model/fields'
+import type { Load } from '../model/load'
 import type { ParsedRun } from '../model/parsed-run'
 import { httpsProtocol, nanInFile, rateMismatch } from './http-outcome'
 import type { Level, LatencyTable, Latency } from './latency-table'
 import { LIMITS } from './limits'
 import { isNan, TextReport } from './text-report'
+import { SOCKETS, STATUS, SUMMARY, THREADS, WRK_LINES } from './wrk-lines'
 import { protocolOr } from '../model/assume-protocol'
 
 const RUNNING = /^Running (\S+) test @ (\S+)\s*$/
-const THREADS = /^\s+(\d+) threads? and (\d+) connections?\s*$/
 const STATS = /^\s*Latency\s+(\S+)\s+(\S+)\s+(\S+)\s+\S+\s*$/
 const STATS_NAN = /^\s*(?:Latency|Req\/Sec)\s.*nan/i
 const LEVEL = /^\s*(\S+)%\s+(\S+)\s*$/
-const SUMMARY = /^\s*(\S+) requests in (\S+), \S+ read\s*$/
-const SOCKETS = /^\s*Socket errors: connect (\S+), read (\S+), write (\S+), timeout (\S+)\s*$/
-const STATUS = /^\s*Non-2xx or 3xx responses: (\S+)\s*$/
 const RATE = /^Requests\/sec:\s*(\S+)\s*$/
 
 export const isWrkReport = (text: string): boolean =>
@@ -22,8 +21,8 @@ export const isWrkReport = (text: string): boolean =>
 export type WrkReport = {
   report: TextReport
   url: string
+  load: Load
   nominalSeconds: number
-  threads: number
   connections: number
   /** null when no request was measured */
   stats: { mean: Latency; stddev: Latency; max: Latency } | null
@@ -76,8 +75,8 @@ export function readWrkReport(text: string, format: string, hint: string): WrkRe
   return {
     report,
     url: running.groups[2] ?? '',
+    load: readLineLoad(WRK_LINES, report.lines),
     nominalSeconds: report.duration(running.groups[1], 'the duration', running.line),
-    threads: report.count(threads.groups[1], 'the number of threads', threads.line),
     connections: report.count(threads.groups[2], 'the number of connections', threads.line),
     stats:
       responses === 0
@@ -109,6 +108,7 @@ type Outcome = Pick<
   | 'nominalDurationSeconds'
   | 'achievedRps'
   | 'connections'
+  | 'load'
   | 'requests'
   | 'errors'
   | 'latencyIncludesErrors'
@@ -134,6 +134,7 @@ export function wrkOutcome(facts: WrkReport, timeouts: 'failures' | 'unknown'): 
     nominalDurationSeconds: facts.nominalSeconds,
     achievedRps: facts.achievedRps,
     connections: facts.connections,
+    load: facts.load,
     requests: responses + failed,
     errors: failed + statusErrors,
     latencyIncludesErrors: true,
@@ -158,9 +159,8 @@ export const wrkTable = (facts: WrkReport, percentiles: readonly Level[]): Laten
   percentiles: facts.stats === null ? [] : percentiles.filter(({ p }) => p < 100),
 })
 
-/** What both tools print besides the rate: threads, and failures by kind. */
-export const wrkCounts = ({ threads, socketErrors, statusErrors }: WrkReport) => ({
-  threads,
+/** What both tools print besides the rate: failures by kind. */
+export const wrkCounts = ({ socketErrors, statusErrors }: WrkReport) => ({
   socketErrors,
   statusErrors,
 })

@@ -1,4 +1,5 @@
 import type { ParsedRun } from './parsed-run'
+import type { FormatFields } from './fields'
 import type { LoadModel } from '../dictionary/vocabulary'
 
 /** One uploaded file. `text` is UTF-8 without byte-order mark, null when the bytes are not text. */
@@ -75,8 +76,32 @@ export type Adapter = {
   reads: string
   latencyUnit: string
   traps: readonly string[]
+  /** what it writes: the first that claims a file reads it */
+  formats: readonly Format[]
+}
+
+/** One kind of output of a harness. */
+export type Format = {
+  /** as its users call it: "JSON", "report for people", "CSV of -e" */
+  name: string
+  /** every field that a file of this format has, and what it is to a comparison (methodology 2.2) */
+  fields: FormatFields
   /** cheap and total: a signature in the text, of which it gets both ends when it is long; never an exception */
   detect: (file: ResultFile) => boolean
   /** every run of the file, or an AdapterError; never a partial result */
   parse: (file: ResultFile, hints: ParseHints) => ParsedRun[]
+}
+
+/** Whether one of the adapter's formats claims the file. */
+export const claims = ({ formats }: Adapter, file: ResultFile): boolean =>
+  formats.some(({ detect }) => detect(file))
+
+/**
+ * The runs of a file, read by the format that claims it, else by the first one, which says what is missing.
+ * @throws AdapterError
+ */
+export function readRuns({ formats }: Adapter, file: ResultFile, hints: ParseHints): ParsedRun[] {
+  const format = formats.find(({ detect }) => detect(file)) ?? formats[0]
+  if (!format) throw new RangeError('an adapter without a format')
+  return format.parse(file, hints)
 }

@@ -19,6 +19,7 @@ export const emptyRun = (harness: HarnessIdentity): ParsedRun => ({
   requests: null,
   errors: null,
   notSent: null,
+  load: {},
   direction: null,
   streams: null,
   latencyIncludesErrors: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseMetricKey } from '../dictionary/metric-key'
 import { HISTOGRAM_FORMATS, LOAD_MODELS, NOTICE_CODES, PROTOCOLS } from '../dictionary/vocabulary'
+import { Load } from './load'
 
 /**
  * What every adapter returns: one run as the harness reported it, in SI units, with null for whatever the file does not
@@ -103,6 +104,8 @@ export const ParsedRun = z.object({
   errors: count.nullable(),
   /** planned requests that were never sent (dropped iterations, pool overflow) */
   notSent: count.nullable(),
+  /** whatever else the file states of how the load was made */
+  load: Load,
   direction: z.string().nullable(),
   streams: count.nullable(),
   latencyIncludesErrors: z.boolean().nullable(),

@@ -188,7 +188,10 @@ describe('a document of parts', () => {
     [
       partsDocument([
         { name: 'a', text },
-        { name: 'b', text: readText('locust/csv_u2_rps20_stats.csv') },
+        {
+          name: 'b',
+          text: readText('locust/csv_u2_rps20_stats.csv').replace(/^GET(.*)$/m, '$&\nPOST$1'),
+        },
       ]),
       /part b: not one run/,
     ],

@@ -12,6 +12,12 @@ import {
   type Rule,
   hasPlausibleDuration,
 } from './rules'
+import {
+  meanCarriesTail,
+  ratioMatchesCounts,
+  transactionsFillTime,
+  withinMachines,
+} from './arithmetic'
 import { fieldsAgree, latencyWithinRun, hasTimeForRequests, momentsFit } from './whole-run'
 
 /** Every rule with its reason; the order is that of the errors. */
@@ -26,6 +32,10 @@ const RULES: readonly Rule[] = [
   latencyWithinRun,
   fieldsAgree,
   hasTimeForRequests,
+  meanCarriesTail,
+  ratioMatchesCounts,
+  withinMachines,
+  transactionsFillTime,
 ]
 
 /** How a tool can pace requests, by its id; null for a name that is no known tool. */

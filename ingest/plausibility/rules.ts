@@ -20,7 +20,7 @@ export type Rule = (run: ParsedRun) => Finding[]
 
 type Entry = { key: MetricKey; one: Measurement }
 
-const LATENCIES = new Set(['http.latency', 'tcp.rr.latency'])
+const LATENCIES = new Set(['http.latency', 'tcp.rr.latency', 'tcp.crr.latency'])
 
 const keyed = (run: ParsedRun): Entry[] =>
   run.measurements.flatMap((one) => {
@@ -37,7 +37,7 @@ const FASTEST_REQUEST_SECONDS = 1e-6
 export const belowNetworkLatency: Rule = (run) => {
   const fast = keyed(run).find(
     ({ key, one }) =>
-      key.metric === 'http.latency' &&
+      LATENCIES.has(key.metric) &&
       ['quantile', 'mean', 'max'].includes(key.statistic) &&
       one.value > 0 &&
       one.value < FASTEST_REQUEST_SECONDS,

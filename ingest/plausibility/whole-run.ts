@@ -19,7 +19,7 @@ function groupLatencies(run: ParsedRun): Latency[][] {
     if (key?.component !== 'client') return []
     return [{ one, metric: key.metric, statistic: key.statistic, ppm: key.quantilePpm ?? -1 }]
   })
-  return ['http.latency', 'tcp.rr.latency'].map((metric) =>
+  return ['http.latency', 'tcp.rr.latency', 'tcp.crr.latency'].map((metric) =>
     keyed.filter((latency) => latency.metric === metric),
   )
 }

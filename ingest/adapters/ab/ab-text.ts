@@ -8,6 +8,8 @@ import {
 import type { ParsedRun } from '../../model/parsed-run'
 import { tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
+import { readLineLoad } from '../../model/fields'
+import { AB_LINES } from './ab-fields'
 import { TextReport } from '../../formats/text-report'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
@@ -112,12 +114,8 @@ export function parseAbText(text: string): ParsedRun {
       ...AB,
       slackSeconds: SLACK_SECONDS,
     }),
+    load: readLineLoad(AB_LINES, report.lines),
     extra: {
-      path: report
-        .find(/^Document Path:\s+(\S+)\s*$/)
-        ?.groups[1]?.split('?')[0]
-        ?.slice(0, 200),
-      keepAlive: report.find(/^Keep-Alive requests:/) !== null,
       failedRequests,
       lengthDiffers: kind(3),
       statusErrors,

@@ -14,6 +14,7 @@ import { isoTime, readSampleTable } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
 import { tableRows } from '../../formats/table-rows'
 import { TextReport } from '../../formats/text-report'
+import { AB_CSV_COLUMNS, AB_LINES, AB_TSV_COLUMNS } from './ab-fields'
 import { AB, AB_COMMAND, AB_DEFAULT, isAbText, parseAbText } from './ab-text'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
@@ -70,6 +71,11 @@ const abRun = (quantileMethod: string): ParsedRun => ({
   latencyIncludesErrors: true,
 })
 
+const listColumns =
+  (separator: string) =>
+  (text: string): string[] =>
+    (text.split(/\r?\n/, 1)[0] ?? '').split(separator)
+
 export const ab: Adapter = {
   id: 'ab',
   label: 'ApacheBench',
@@ -86,10 +92,24 @@ export const ab: Adapter = {
     'The 100% row is the longest request, not a percentile.',
     'Two lines are called “Time per request”; only the per-request one is a latency.',
   ],
-  detect: ({ text }) => text !== null && (CSV.test(text) || TSV.test(text) || isAbText(text)),
-  parse: (file) => {
-    const text = requireText(file)
-    if (CSV.test(text)) return [parseCsv(text)]
-    return [TSV.test(text) ? parseTsv(text) : parseAbText(text)]
-  },
+  formats: [
+    {
+      name: 'report for people',
+      fields: { kind: 'lines', fields: AB_LINES },
+      detect: ({ text }) => text !== null && isAbText(text) && !CSV.test(text) && !TSV.test(text),
+      parse: (file) => [parseAbText(requireText(file))],
+    },
+    {
+      name: 'CSV of -e',
+      fields: { kind: 'columns', fields: AB_CSV_COLUMNS, header: listColumns(',') },
+      detect: ({ text }) => text !== null && CSV.test(text),
+      parse: (file) => [parseCsv(requireText(file))],
+    },
+    {
+      name: 'table of -g',
+      fields: { kind: 'columns', fields: AB_TSV_COLUMNS, header: listColumns('\t') },
+      detect: ({ text }) => text !== null && TSV.test(text),
+      parse: (file) => [parseTsv(requireText(file))],
+    },
+  ],
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Adapter } from '../../model/adapter'
-import { decode, integerText, latencyIn, nonNegative, rps } from '../../formats/decode'
+import { decode, integerText, latencyIn, rps } from '../../formats/decode'
 import { coarseResolution, noRequests } from '../../formats/http-outcome'
 import {
   latencyMeasurements,
@@ -15,22 +15,13 @@ import { toPointer } from '../../model/pointer'
 import { requireJson } from '../../formats/result-file'
 import { emptyRun } from '../../model/build-run'
 import { isoTime } from '../../formats/sample-table'
+import { readLoad } from '../../model/fields'
+import { ARTILLERY_FIELDS, type ArtilleryAggregate, ArtilleryReport } from './artillery-fields'
 import { scale } from '../../dictionary/units'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const COMMAND = 'artillery run --output result.json test.yml'
 const ARTILLERY = { format: 'artillery', hint: COMMAND }
-
-const Report = z.object({
-  aggregate: z.object({
-    counters: z.record(z.string(), z.unknown()),
-    rates: z.record(z.string(), z.unknown()).nullish(),
-    firstMetricAt: nonNegative.nullish(),
-    lastMetricAt: nonNegative.nullish(),
-    summaries: z.record(z.string(), z.unknown()).nullish(),
-  }),
-})
-type Aggregate = z.infer<typeof Report>['aggregate']
 
 const ms = latencyIn('ms')
 const Summary = z.object({ count: integerText, min: ms, max: ms, mean: ms }).loose()
@@ -51,13 +42,13 @@ function isArtillery(value: unknown): boolean {
   )
 }
 
-function counter({ counters }: Pick<Aggregate, 'counters'>, name: string): number | null {
+function counter({ counters }: Pick<ArtilleryAggregate, 'counters'>, name: string): number | null {
   if (!Object.hasOwn(counters, name)) return null
   const base = toPointer(['aggregate', 'counters', name])
   return decode(integerText, counters[name], { ...ARTILLERY, base })
 }
 
-function readLatency({ summaries }: Aggregate): { table: LatencyTable; count: number } {
+function readLatency({ summaries }: ArtilleryAggregate): { table: LatencyTable; count: number } {
   const values = summaries?.[SUMMARY]
   // A run without a response has no summary of responses.
   if (values === undefined || values === null) return { table: NO_LATENCY, count: 0 }
@@ -85,7 +76,7 @@ function readLatency({ summaries }: Aggregate): { table: LatencyTable; count: nu
 }
 
 /** Responses of 2xx and 3xx; artillery itself calls a run with 503 responses a success. */
-function successes({ counters }: Pick<Aggregate, 'counters'>): number {
+function successes({ counters }: Pick<ArtilleryAggregate, 'counters'>): number {
   return Object.keys(counters)
     .filter((name) => /^http\.codes\.[23]\d\d$/.test(name))
     .reduce((sum, name) => sum + (counter({ counters }, name) ?? 0), 0)
@@ -98,7 +89,8 @@ const COARSE_BELOW_SECONDS = 0.01
 const isWholeMs = (seconds: number): boolean => Number.isInteger(scale(seconds, 1e3))
 
 function parse(value: unknown): ParsedRun {
-  const { aggregate } = decode(Report, value, ARTILLERY)
+  const { aggregate } = decode(ArtilleryReport, value, ARTILLERY)
+  const stated = readLoad(ARTILLERY_FIELDS, value)
   const { firstMetricAt: first, lastMetricAt: last, rates } = aggregate
   const requests = counter(aggregate, 'http.requests')
   if (requests === null || requests === 0)
@@ -126,6 +118,7 @@ function parse(value: unknown): ParsedRun {
     errors: inconsistent ? null : requests - good,
     notSent: skipped,
     latencyIncludesErrors: true,
+    load: stated.load,
     measurements: latencyMeasurements('http.latency', table, {
       ...ARTILLERY,
       slackSeconds: SKETCH_SHARE * (table.max?.seconds ?? 0) + ROUNDING_SECONDS,
@@ -150,6 +143,7 @@ function parse(value: unknown): ParsedRun {
     ...(isCoarse && min.seconds < COARSE_BELOW_SECONDS ? [coarseResolution('1 ms')] : []),
     ...(inconsistent ? [notice('COUNTS_INCONSISTENT', counts, '/aggregate/counters')] : []),
     ...(skipped ? [notice('REQUESTS_NOT_SENT', dropped)] : []),
+    ...stated.notices,
   ]
   return run
 }
@@ -169,6 +163,12 @@ export const artillery: Adapter = {
     'Summaries are empty when every request was refused; that file is refused too.',
     'vusers.failed stays 0 when the server responds with 5xx.',
   ],
-  detect: (file) => isArtillery(file.json()),
-  parse: (file) => [parse(requireJson(file))],
+  formats: [
+    {
+      name: 'JSON',
+      fields: { kind: 'json', fields: ARTILLERY_FIELDS },
+      detect: (file) => isArtillery(file.json()),
+      parse: (file) => [parse(requireJson(file))],
+    },
+  ],
 }

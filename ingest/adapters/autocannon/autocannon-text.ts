@@ -1,9 +1,10 @@
 import { coarseResolution, httpsProtocol, outcomeNotices } from '../../formats/http-outcome'
 import { latencyMeasurements, type Level } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
-import { emptyRun } from '../../model/build-run'
+import { emptyRun, goDurationSeconds } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
-import { targetPath } from '../fortio/fortio'
+import { readLineLoad } from '../../model/fields'
+import { AUTOCANNON_LINES } from './autocannon-fields'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
 export const AUTOCANNON_COMMAND =
@@ -108,6 +109,9 @@ export function parseAutocannonText(text: string): ParsedRun {
       'http1',
       "HTTP/1.1 is autocannon's only protocol",
     ),
+    nominalDurationSeconds: goDurationSeconds(running.groups[1] ?? ''),
+    nominalRequests:
+      Number(/^(\d{1,15}) requests$/.exec(running.groups[1] ?? '')?.[1] ?? 0) || null,
     durationSeconds: report.duration(summary.groups[2], 'the duration', summary.line),
     connections: connections ? count(connections, 1) : null,
     latencyIncludesErrors: true,
@@ -116,6 +120,7 @@ export function parseAutocannonText(text: string): ParsedRun {
       slackSeconds: 0.001,
     }),
     notices: [coarseResolution('1 ms'), ...outcomeNotices(outcome, failed)],
-    extra: { path: targetPath(running.groups[2]), sent: summary.groups[1] ?? null, lost },
+    load: readLineLoad(AUTOCANNON_LINES, report.lines),
+    extra: { sent: summary.groups[1] ?? null, lost },
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Adapter } from '../../model/adapter'
-import { decode, durationSeconds, integerText, latencyIn } from '../../formats/decode'
+import { decode, latencyIn } from '../../formats/decode'
 import {
   coarseResolution,
   httpsProtocol,
@@ -23,38 +23,15 @@ import {
   isAutocannonText,
   parseAutocannonText,
 } from './autocannon-text'
-import { targetPath } from '../fortio/fortio'
+import { AUTOCANNON_FIELDS, AUTOCANNON_LINES, AutocannonResult } from './autocannon-fields'
+import { readLoad, type StatedLoad } from '../../model/fields'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const latencyMs = latencyIn('ms')
-const Result = z.object({
-  title: z.string().max(200, 'at most 200 characters').nullish(),
-  url: z.string().max(2000, 'at most 2000 characters').nullish(),
-  connections: integerText.nullish(),
-  pipelining: integerText.nullish(),
-  duration: durationSeconds,
-  start: z.iso.datetime({ offset: true, error: 'an ISO 8601 time' }).nullish(),
-  errors: integerText,
-  timeouts: integerText.nullish(),
-  mismatches: integerText.nullish(),
-  resets: integerText.nullish(),
-  non2xx: integerText,
-  '3xx': integerText.nullish(),
-  latency: z.looseObject({
-    average: latencyMs,
-    stddev: latencyMs,
-    min: latencyMs,
-    max: latencyMs,
-    totalCount: integerText.nullish(),
-  }),
-  requests: z.object({ total: integerText, sent: integerText.nullish() }),
-})
-type Result = z.infer<typeof Result>
-
 const place = (field: string) => ({ pointer: `/latency/${field}` })
 
 /** `p97_5` is p97.5. */
-function listLevels(latency: Result['latency']): Level[] {
+function listLevels(latency: AutocannonResult['latency']): Level[] {
   return Object.entries(latency).flatMap(([name, value]): Level[] => {
     const digits = /^p(\d+(?:_\d+)?)$/.exec(name)?.[1]
     if (digits === undefined) return []
@@ -66,7 +43,7 @@ function listLevels(latency: Result['latency']): Level[] {
   })
 }
 
-function toTable(latency: Result['latency']): LatencyTable {
+function toTable(latency: AutocannonResult['latency']): LatencyTable {
   const printed = (seconds: number, field: string) => ({
     seconds,
     raw: `${Number((seconds * 1000).toPrecision(12))} ms`,
@@ -83,7 +60,7 @@ function toTable(latency: Result['latency']): LatencyTable {
 }
 
 /** Requests without a response are `errors` and are in no other count. */
-function toRun(result: Result): ParsedRun {
+function toRun(result: AutocannonResult, stated: StatedLoad): ParsedRun {
   const { requests: counts, latency } = result
   const responses = counts.total
   const requests = responses + result.errors
@@ -110,9 +87,8 @@ function toRun(result: Result): ParsedRun {
     requests,
     errors: failedResponses + result.errors,
     latencyIncludesErrors: true,
+    load: stated.load,
     extra: {
-      path: targetPath(result.url),
-      pipelining: result.pipelining ?? null,
       timeouts: result.timeouts ?? null,
       resets: result.resets ?? null,
       mismatches: result.mismatches ?? null,
@@ -135,6 +111,7 @@ function toRun(result: Result): ParsedRun {
     ...(responses === 0 ? [] : [coarseResolution('1 ms')]),
     ...(isCorrected ? [notice('OMISSION_CORRECTED_COUNT', added, '/latency/totalCount')] : []),
     ...outcomeNotices(run, failedResponses),
+    ...stated.notices,
   ]
   return run
 }
@@ -159,14 +136,22 @@ export const autocannon: Adapter = {
     'With -R the histogram is corrected and holds more samples than requests were sent; with -C alone it is not corrected.',
     'Errors are not part of requests.total.',
   ],
-  detect: (file) =>
-    isAutocannonJson(file.json()) || (file.text !== null && isAutocannonText(file.text)),
-  parse: (file) => {
-    const text = requireText(file)
-    return [
-      isAutocannonText(text)
-        ? parseAutocannonText(text)
-        : toRun(decode(Result, requireJson(file), AUTOCANNON)),
-    ]
-  },
+  formats: [
+    {
+      name: 'JSON',
+      fields: { kind: 'json', fields: AUTOCANNON_FIELDS },
+      detect: (file) => isAutocannonJson(file.json()),
+      parse: (file) => {
+        const value = requireJson(file)
+        const stated = readLoad(AUTOCANNON_FIELDS, value)
+        return [toRun(decode(AutocannonResult, value, AUTOCANNON), stated)]
+      },
+    },
+    {
+      name: 'tables for people',
+      fields: { kind: 'lines', fields: AUTOCANNON_LINES },
+      detect: ({ text }) => text !== null && isAutocannonText(text),
+      parse: (file) => [parseAutocannonText(requireText(file))],
+    },
+  ],
 }

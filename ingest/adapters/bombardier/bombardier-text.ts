@@ -4,7 +4,8 @@ import type { ParsedRun } from '../../model/parsed-run'
 import { tooFewSamples } from '../../model/notices'
 import { emptyRun, goDurationSeconds } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
-import { targetPath } from '../fortio/fortio'
+import { readLineLoad } from '../../model/fields'
+import { BOMBARDIER_LINES } from './bombardier-fields'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
 export const BOMBARDIER_COMMAND =
@@ -84,7 +85,8 @@ export function parseBombardierText(text: string): ParsedRun {
       },
       { ...BOMBARDIER, slackSeconds: Math.max(1e-7, max.seconds * 0.006) },
     ),
-    extra: { path: targetPath(url), others: failed },
+    load: readLineLoad(BOMBARDIER_LINES, report.lines),
+    extra: { others: failed },
   }
   run.notices = [
     ...tooFewSamples(

@@ -1,13 +1,5 @@
-import { z } from 'zod'
 import type { Adapter } from '../../model/adapter'
-import {
-  decode,
-  durationIn,
-  durationSeconds,
-  integerText,
-  latencyIn,
-  rps,
-} from '../../formats/decode'
+import { decode } from '../../formats/decode'
 import { requireJson, requireText } from '../../formats/result-file'
 import { httpsProtocol, noRequests, outcomeNotices } from '../../formats/http-outcome'
 import { latencyMeasurements, type Level } from '../../formats/latency-table'
@@ -21,44 +13,16 @@ import {
   isBombardierText,
   parseBombardierText,
 } from './bombardier-text'
-import { targetPath } from '../fortio/fortio'
+import { BOMBARDIER_FIELDS, BOMBARDIER_LINES, BombardierResult } from './bombardier-fields'
+import { readLoad, type StatedLoad } from '../../model/fields'
 
-const latencyUs = latencyIn('us')
-const Result = z.object({
-  spec: z.object({
-    numberOfConnections: integerText,
-    testType: z.string(),
-    numberOfRequests: integerText.nullish(),
-    testDurationSeconds: durationIn('s').nullish(),
-    url: z.string().max(2000, 'at most 2000 characters').nullish(),
-    client: z.string().max(80, 'at most 80 characters').nullish(),
-    rate: rps.nullish(),
-  }),
-  result: z.object({
-    timeTakenSeconds: durationSeconds,
-    req1xx: integerText,
-    req2xx: integerText,
-    req3xx: integerText,
-    req4xx: integerText,
-    req5xx: integerText,
-    others: integerText,
-    latency: z.object({
-      mean: latencyUs,
-      stddev: latencyUs,
-      max: latencyUs,
-      percentiles: z.record(z.string().regex(/^\d+(\.\d+)?$/), latencyUs).nullish(),
-    }),
-  }),
-})
-type Result = z.infer<typeof Result>
-
-function toProtocol({ client, url }: Result['spec']): ParsedRun['protocol'] {
+function toProtocol({ client, url }: BombardierResult['spec']): ParsedRun['protocol'] {
   if (client === 'net/http.v2') return 'h2'
   return httpsProtocol(url) ?? 'http1'
 }
 
 /** `others` are requests without a response; bombardier times them like the rest. */
-function toRun({ spec, result }: Result): ParsedRun {
+function toRun({ spec, result }: BombardierResult, stated: StatedLoad): ParsedRun {
   const { req1xx, req2xx, req3xx, req4xx, req5xx, others, latency } = result
   const requests = req1xx + req2xx + req3xx + req4xx + req5xx + others
   if (requests === 0) throw noRequests(BOMBARDIER, { pointer: '/result' })
@@ -102,7 +66,8 @@ function toRun({ spec, result }: Result): ParsedRun {
       },
       { ...BOMBARDIER, slackSeconds: 1e-6 },
     ),
-    extra: { path: targetPath(spec.url), client: spec.client ?? null, others },
+    load: stated.load,
+    extra: { others },
   }
   run.notices = [
     ...tooFewSamples(
@@ -111,6 +76,7 @@ function toRun({ spec, result }: Result): ParsedRun {
     ),
     ...outcomeNotices(run, errors),
     ...targetNotReached(run.targetRps, run.achievedRps),
+    ...stated.notices,
   ]
   return run
 }
@@ -137,14 +103,22 @@ export const bombardier: Adapter = {
     'Refused connections are inside the latencies.',
     'No minimum is printed.',
   ],
-  detect: (file) =>
-    isBombardierJson(file.json()) || (file.text !== null && isBombardierText(file.text)),
-  parse: (file) => {
-    const text = requireText(file)
-    return [
-      isBombardierText(text)
-        ? parseBombardierText(text)
-        : toRun(decode(Result, requireJson(file), BOMBARDIER)),
-    ]
-  },
+  formats: [
+    {
+      name: 'JSON',
+      fields: { kind: 'json', fields: BOMBARDIER_FIELDS },
+      detect: (file) => isBombardierJson(file.json()),
+      parse: (file) => {
+        const value = requireJson(file)
+        const stated = readLoad(BOMBARDIER_FIELDS, value)
+        return [toRun(decode(BombardierResult, value, BOMBARDIER), stated)]
+      },
+    },
+    {
+      name: 'report for people',
+      fields: { kind: 'lines', fields: BOMBARDIER_LINES },
+      detect: ({ text }) => text !== null && isBombardierText(text),
+      parse: (file) => [parseBombardierText(requireText(file))],
+    },
+  ],
 }

@@ -1,62 +1,20 @@
-import { z } from 'zod'
 import type { Adapter } from '../../model/adapter'
-import { decode, durationSeconds, integerText, rps, unexpected } from '../../formats/decode'
+import { decode, unexpected } from '../../formats/decode'
 import { decodeHdr } from '../../formats/hdr'
 import { isMetricCode, getMetric } from '../../dictionary/metrics'
 import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { failures } from '../../model/notices'
 import { requireJson } from '../../formats/result-file'
+import { readLoad } from '../../model/fields'
 import { emptyRun } from '../../model/build-run'
 import { statedRun } from '../../formats/stated-values'
 import { scale, unitFor } from '../../dictionary/units'
-import { LOAD_MODELS, PROTOCOLS } from '../../dictionary/vocabulary'
+import { LOAD_MODELS } from '../../dictionary/vocabulary'
+import { CANONICAL_FIELDS, CanonicalRun } from './canonical-fields'
 
-export const CANONICAL_FORMAT = 'meshbench/run/1'
+export { CanonicalRun }
+
 const HINT = 'write one JSON object with "format": "meshbench/run/1", see /harnesses/canonical'
-const text = (max: number) => z.string().max(max, `at most ${max} characters`)
-const oneFrom = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: `one of ${values.join(', ')}` })
-
-const HistogramFields = { key: text(80), unit: text(20) }
-const CanonicalHistogram = z.discriminatedUnion('format', [
-  z.strictObject({ ...HistogramFields, format: z.literal('hdr_v2'), data: z.string() }),
-  z.strictObject({
-    ...HistogramFields,
-    format: z.literal('samples'),
-    data: z.array(z.tuple([z.number().min(0), integerText])).max(200_000),
-  }),
-])
-
-/** The contract; unknown keys are refused, so that a misspelt one is not lost. */
-export const CanonicalRun = z.strictObject({
-  format: z.literal(CANONICAL_FORMAT),
-  name: text(200).nullish(),
-  harness: z.strictObject({
-    name: text(80).min(1, 'a name'),
-    version: text(80).nullish(),
-    loadModel: oneFrom(LOAD_MODELS).nullish(),
-    quantileMethod: text(120).nullish(),
-  }),
-  startedAt: z.iso.datetime({ offset: true, error: 'an ISO 8601 time with offset' }).nullish(),
-  durationSeconds: durationSeconds.nullish(),
-  nominalDurationSeconds: durationSeconds.nullish(),
-  nominalRequests: integerText.nullish(),
-  protocol: oneFrom(PROTOCOLS).nullish(),
-  targetRps: rps.nullish(),
-  achievedRps: rps.nullish(),
-  connections: integerText.nullish(),
-  payloadBytes: integerText.nullish(),
-  requests: integerText.nullish(),
-  errors: integerText.nullish(),
-  notSent: integerText.nullish(),
-  latencyIncludesErrors: z.boolean().nullish(),
-  measurements: z
-    .array(z.strictObject({ key: text(120), value: z.number(), unit: text(20) }))
-    .max(500, 'at most 500 measurements')
-    .nullish(),
-  histograms: z.array(CanonicalHistogram).max(20, 'at most 20 histograms').nullish(),
-})
-type CanonicalRun = z.infer<typeof CanonicalRun>
 
 function toHistogram(
   one: NonNullable<CanonicalRun['histograms']>[number],
@@ -139,6 +97,7 @@ function toRun(value: unknown, base: string): ParsedRun {
     achievedRps: run.achievedRps ?? stated.fields.achievedRps ?? null,
     connections: run.connections ?? null,
     payloadBytes: run.payloadBytes ?? null,
+    load: readLoad(CANONICAL_FIELDS, value, base).load,
     requests,
     errors,
     notSent: run.notSent ?? null,
@@ -156,6 +115,8 @@ const isRun = (value: unknown): boolean =>
   typeof value.format === 'string' &&
   value.format.startsWith('meshbench/run/')
 
+const listRuns = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+
 export const canonical: Adapter = {
   id: 'canonical',
   label: 'Canonical run JSON',
@@ -165,13 +126,28 @@ export const canonical: Adapter = {
   coordinatedOmission: 'as the run states its load model',
   reads: 'everything the document says, histogram included',
   latencyUnit: 'as stated for each value',
-  traps: ['A key that is not in the metric dictionary is refused.'],
-  detect: (file) => {
-    const value = file.json()
-    return isRun(value) || (Array.isArray(value) && value.length > 0 && value.every(isRun))
-  },
-  parse: (file) => {
-    const value = requireJson(file)
-    return Array.isArray(value) ? value.map((one, i) => toRun(one, `/${i}`)) : [toRun(value, '')]
-  },
+  traps: [
+    'A key that is not in the metric dictionary is refused.',
+    'What made the load beside rate, connections, duration and protocol belongs into "load", an object of texts, numbers and booleans such as {"path": "/echo", "keep_alive": false, "method": "POST"}: runs whose "load" differs are never compared.',
+  ],
+  formats: [
+    {
+      name: 'one run or a list of runs',
+      fields: {
+        kind: 'json',
+        fields: CANONICAL_FIELDS,
+        documents: (file) => listRuns(file.json()),
+      },
+      detect: (file) => {
+        const runs = listRuns(file.json())
+        return runs.length > 0 && runs.every(isRun)
+      },
+      parse: (file) => {
+        const value = requireJson(file)
+        return Array.isArray(value)
+          ? value.map((one, i) => toRun(one, `/${i}`))
+          : [toRun(value, '')]
+      },
+    },
+  ],
 }

@@ -2,8 +2,10 @@ import { AdapterError } from '../../model/adapter'
 import { decimal, MAX_LATENCY_SECONDS, MAX_RPS, unexpected } from '../../formats/decode'
 import type { FortioBucket } from '../../formats/fortio-histogram'
 import { FORTIO_HINT, type FortioFacts, toFortioRun } from '../../formats/fortio-run'
+import { readLineLoad } from '../../model/fields'
 import type { ParsedRun } from '../../model/parsed-run'
 import { goDurationSeconds } from '../../model/build-run'
+import { FORTIO_LINES } from './fortio-fields'
 
 const BLOCK = /^Aggregated Function Time : count /m
 const SUMMARY =
@@ -172,6 +174,8 @@ export function parseFortioText(text: string): ParsedRun {
     offset: 0,
     retCodes: codes,
     errorCount: errors ? Number(errors.groups[1] ?? 0) : null,
+    load: readLineLoad(FORTIO_LINES, lines),
+    notices: [],
     extra: { requestedQps: starting?.groups[1] ?? null },
     places: {
       histogram: { line: block.line },

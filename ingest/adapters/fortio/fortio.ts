@@ -1,72 +1,14 @@
-import { z } from 'zod'
 import type { Adapter } from '../../model/adapter'
 import type { ParsedRun } from '../../model/parsed-run'
-import {
-  decode,
-  durationIn,
-  integerText,
-  latencySeconds,
-  MAX_RPS,
-  nonNegative,
-  rps,
-} from '../../formats/decode'
+import { decode } from '../../formats/decode'
+import { group, readLoad, type StatedLoad } from '../../model/fields'
+import { FORTIO_FIELDS, FORTIO_LINES, FortioResult } from './fortio-fields'
 import { FORTIO_HINT, type FortioFacts, toFortioRun } from '../../formats/fortio-run'
 import { withPartNotice, resultsByName } from '@/ingest/formats/unwrap-report'
 import { toPointer } from '../../model/pointer'
 import { requireJson, requireText } from '../../formats/result-file'
 import { readField } from '../../model/field'
 import { isFortioText, parseFortioText } from './fortio-text'
-
-const Bucket = z.object({ Start: latencySeconds, End: latencySeconds, Count: integerText })
-const Percentile = z.object({
-  Percentile: z.number({ error: 'a percentile from 0 to 100' }).min(0).max(100),
-  Value: latencySeconds,
-})
-const DurationHistogram = z.object({
-  Count: integerText,
-  Min: latencySeconds,
-  Max: latencySeconds,
-  Sum: nonNegative,
-  Avg: latencySeconds,
-  StdDev: latencySeconds,
-  Data: z.array(Bucket).max(1000, 'at most 1000 buckets').nullish(),
-  Percentiles: z.array(Percentile).max(1000, 'at most 1000 percentiles').nullish(),
-})
-const RequestedQps = z
-  .string()
-  .refine((s) => s === 'max' || (/^[\d.]+(e[+-]?\d+)?$/i.test(s) && Number(s) <= MAX_RPS), {
-    error: '"max" or a rate from 0 to 1e9 per second, in quotes',
-  })
-const RetCodes = z
-  .record(z.string().max(500, 'a return code of at most 500 characters'), integerText)
-  .refine((codes) => Object.keys(codes).length <= 200, { error: 'at most 200 return codes' })
-const Text = z.string().max(2000, 'at most 2000 characters')
-
-export const FortioResult = z.object({
-  RunType: Text,
-  Labels: Text.nullish(),
-  StartTime: z.iso.datetime({ offset: true, error: 'an RFC 3339 time with offset' }).nullish(),
-  RequestedQPS: RequestedQps,
-  RequestedDuration: Text.nullish(),
-  ActualQPS: rps,
-  ActualDuration: durationIn('ns'),
-  NumThreads: integerText.nullish(),
-  Version: z.string().max(80, 'at most 80 characters').nullish(),
-  DurationHistogram,
-  ErrorsDurationHistogram: z.object({ Count: integerText }).nullish(),
-  RetCodes: RetCodes.nullish(),
-  URL: Text.nullish(),
-  H2: z.boolean().nullish(),
-  Streams: integerText.nullish(),
-  Payload: z.string().nullish(),
-  NoCatchUp: z.boolean().nullish(),
-  Jitter: z.boolean().nullish(),
-  Uniform: z.boolean().nullish(),
-  DisableKeepAlive: z.boolean().nullish(),
-  Resolution: z.number().positive('a resolution above 0 seconds').nullish(),
-  Offset: z.number().nullish(),
-})
-type FortioResult = z.infer<typeof FortioResult>
 
 /** A Go byte slice is base64 in JSON. */
 function base64Bytes(text: string | null | undefined): number | null {
@@ -79,13 +21,7 @@ function toKind(runType: string): FortioFacts['kind'] {
   return runType === 'TCP' ? 'tcp' : runType === 'UDP' ? 'udp' : 'http'
 }
 
-/** Host, user, query and fragment stay out: a result is public, a target is not always. */
-export function targetPath(url: string | null | undefined): string | null {
-  const path = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(url ?? '')?.[1]
-  return path === undefined ? null : path.slice(0, 200) || '/'
-}
-
-function toFacts(result: FortioResult, base: string): FortioFacts {
+function toFacts(result: FortioResult, stated: StatedLoad, base: string): FortioFacts {
   const { DurationHistogram: latency } = result
   const at = (pointer: string) => ({ pointer: base + pointer })
   return {
@@ -119,14 +55,8 @@ function toFacts(result: FortioResult, base: string): FortioFacts {
     })),
     retCodes: result.RetCodes ?? null,
     errorCount: result.ErrorsDurationHistogram?.Count ?? null,
-    extra: {
-      runType: result.RunType,
-      path: targetPath(result.URL),
-      noCatchUp: result.NoCatchUp ?? null,
-      jitter: result.Jitter ?? null,
-      uniform: result.Uniform ?? null,
-      disableKeepAlive: result.DisableKeepAlive ?? null,
-    },
+    ...stated,
+    extra: {},
     places: {
       histogram: at('/DurationHistogram'),
       buckets: at('/DurationHistogram/Data'),
@@ -153,7 +83,8 @@ export function isFortioResult(value: unknown): boolean {
 export function fortioRun(value: unknown, base = ''): ParsedRun {
   const result = decode(FortioResult, value, { format: 'fortio', hint: FORTIO_HINT, base })
   const target = Number(result.RequestedQPS)
-  return toFortioRun(toFacts(result, base), target > 0 ? target : null)
+  const stated = readLoad(FORTIO_FIELDS, value, base)
+  return toFortioRun(toFacts(result, stated, base), target > 0 ? target : null)
 }
 
 /** iter8 writes its fortio results as an object by URL. */
@@ -175,19 +106,28 @@ export const fortio: Adapter = {
     'RequestedQPS is a text, and “max” means no target.',
     'ActualQPS and the histogram include failed calls.',
   ],
-  detect: (file) =>
-    isFortioResult(file.json()) ||
-    byUrl(file.json()) !== null ||
-    (file.text !== null && isFortioText(file.text)),
-  parse: (file) => {
-    const text = requireText(file)
-    if (isFortioText(text)) return [parseFortioText(text)]
-    const value = requireJson(file)
-    const entries = byUrl(value)
-    if (!entries) return [fortioRun(value)]
-    return withPartNotice(
-      entries.map(([url, one]) => fortioRun(one, toPointer([url]))),
-      'URL',
-    )
-  },
+  formats: [
+    {
+      name: 'JSON',
+      fields: { kind: 'json', fields: FORTIO_FIELDS },
+      detect: (file) => isFortioResult(file.json()),
+      parse: (file) => [fortioRun(requireJson(file))],
+    },
+    {
+      name: 'JSON of iter8, by URL',
+      fields: { kind: 'json', fields: { '*': group(FORTIO_FIELDS) } },
+      detect: (file) => byUrl(file.json()) !== null,
+      parse: (file) =>
+        withPartNotice(
+          (byUrl(file.json()) ?? []).map(([url, one]) => fortioRun(one, toPointer([url]))),
+          'URL',
+        ),
+    },
+    {
+      name: 'report for people',
+      fields: { kind: 'lines', fields: FORTIO_LINES },
+      detect: ({ text }) => text !== null && isFortioText(text),
+      parse: (file) => [parseFortioText(requireText(file))],
+    },
+  ],
 }

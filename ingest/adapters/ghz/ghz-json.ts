@@ -1,56 +1,12 @@
-import { z } from 'zod'
-import {
-  decode,
-  durationIn,
-  integerText,
-  latencyIn,
-  latencySeconds,
-  rps,
-} from '../../formats/decode'
+import { decode } from '../../formats/decode'
 import type { LatencyTable, Level, Latency } from '../../formats/latency-table'
 import type { Histogram, Notice, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { Samples } from '../../formats/samples'
 import { bucketHistogram } from '../hey/hey-sections'
-import { failedCalls, GHZ, ghzRun } from './ghz-run'
-
-const latency = latencyIn('ns')
-const counts = z
-  .record(z.string(), integerText)
-  .refine((all) => Object.keys(all).length <= 100_000, 'at most 100000 entries')
-const Options = z.object({
-  rps: rps.nullish(),
-  'load-schedule': z.string().nullish(),
-  concurrency: integerText.nullish(),
-  connections: integerText.nullish(),
-  total: integerText.nullish(),
-  duration: durationIn('ns').nullish(),
-  call: z.string().nullish(),
-  async: z.boolean().nullish(),
-  'skip-first': integerText.nullish(),
-  insecure: z.boolean().nullish(),
-})
-const Report = z.object({
-  name: z.string().nullish(),
-  date: z.string().nullish(),
-  endReason: z.string().nullish(),
-  options: Options.nullish(),
-  count: integerText,
-  total: durationIn('ns'),
-  average: latency,
-  fastest: latency,
-  slowest: latency,
-  rps,
-  errorDistribution: counts.nullish(),
-  statusCodeDistribution: counts,
-  latencyDistribution: z
-    .array(z.object({ percentage: z.number().min(0).max(100), latency }))
-    .nullable(),
-  histogram: z.array(z.object({ mark: latencySeconds, count: integerText })).nullish(),
-  details: z.array(z.object({ latency, status: z.string() })).nullish(),
-  tags: z.record(z.string(), z.unknown()).nullish(),
-})
-type Report = z.infer<typeof Report>
+import { failedCalls, GHZ, ghzRun, plannedCalls } from './ghz-run'
+import { readLoad } from '../../model/fields'
+import { GHZ_FIELDS, GhzReport } from './ghz-fields'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -60,7 +16,7 @@ export function isGhzReport(value: unknown): boolean {
   return 'latencyDistribution' in value && ('details' in value || 'fastest' in value)
 }
 
-function toTable(report: Report): LatencyTable {
+function toTable(report: GhzReport): LatencyTable {
   const printed = (name: 'fastest' | 'slowest' | 'average'): Latency => ({
     seconds: report[name],
     raw: `${Math.round(report[name] * 1e9)} ns`,
@@ -85,7 +41,7 @@ function toTable(report: Report): LatencyTable {
 
 /** Every completed call when the file lists them all, else the eleven bars, which hold failed calls as well. */
 function toHistogram(
-  report: Report,
+  report: GhzReport,
   completed: number,
 ): { histograms: Histogram[]; notices: Notice[] } {
   const details = report.details ?? []
@@ -120,17 +76,14 @@ function toHistogram(
 }
 
 const TIME = /^(?!0001)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
-/** ghz writes the largest 32-bit number of calls for runs that a duration ends. */
-const NO_LIMIT = 2 ** 31 - 1
-
 /** `-O json` and `-O pretty`. @param base pointer of `value` in the file, for formats that wrap a report */
 export function ghzReportRun(value: unknown, base = ''): ParsedRun {
-  const report = decode(Report, value, { ...GHZ, base })
+  const report = decode(GhzReport, value, { ...GHZ, base })
   const { options, statusCodeDistribution: statuses, count, date } = report
   const isConstant = (options?.['load-schedule'] ?? 'const') === 'const'
   const errors = failedCalls(statuses)
   const { histograms, notices } = toHistogram(report, Math.max(0, count - errors))
-  const limit = options?.total ?? null
+  const stated = readLoad(GHZ_FIELDS, value, base)
   const run = ghzRun({
     name: report.name?.trim().slice(0, 200) || null,
     // The date is that of the report, written when the run was over.
@@ -147,14 +100,10 @@ export function ghzReportRun(value: unknown, base = ''): ParsedRun {
     table: toTable(report),
     slackSeconds: 1e-9,
     histograms,
-    notices,
+    notices: [...notices, ...stated.notices],
+    load: stated.load,
     extra: {
       statusCodes: statuses,
-      concurrency: options?.concurrency ?? null,
-      call: options?.call?.slice(0, 200) ?? null,
-      async: options?.async ?? null,
-      skipFirst: options?.['skip-first'] ?? null,
-      loadSchedule: options?.['load-schedule'] ?? null,
       endReason: report.endReason ?? null,
       reportedAt: TIME.test(date ?? '') ? date : null,
     },
@@ -165,6 +114,6 @@ export function ghzReportRun(value: unknown, base = ''): ParsedRun {
     ...run,
     harness: { ...run.harness, loadModel: isClosed ? 'max_throughput' : run.harness.loadModel },
     nominalDurationSeconds: options?.duration || null,
-    nominalRequests: limit !== null && limit > 0 && limit < NO_LIMIT ? limit : null,
+    nominalRequests: plannedCalls(options?.total ?? null),
   }
 }

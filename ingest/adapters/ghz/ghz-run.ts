@@ -1,6 +1,7 @@
 import { noRequests, rateMismatch } from '../../formats/http-outcome'
 import { latencyMeasurements, type LatencyTable, NO_LATENCY } from '../../formats/latency-table'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
+import type { Load } from '../../model/load'
 import { failures, notice, targetNotReached, tooFewSamples } from '../../model/notices'
 import { emptyRun, measured } from '../../model/build-run'
 import { SAMPLE_LEVELS, SAMPLE_METHOD, type Samples } from '../../formats/samples'
@@ -20,6 +21,13 @@ export const ghzIdentity = (quantileMethod: string, targetRps: number | null): P
   protocol: 'grpc',
   targetRps,
 })
+
+/** ghz writes the largest 32-bit number of calls for runs that a duration ends. */
+const NO_LIMIT = 2 ** 31 - 1
+
+/** Calls that were asked for; null where a duration ended the run. */
+export const plannedCalls = (total: number | null): number | null =>
+  total !== null && total > 0 && total < NO_LIMIT ? total : null
 
 /** What -z leaves of the calls that were still open when the time was over. */
 const CUT_OFF = /(?:client connection|transport) is closing/
@@ -52,6 +60,7 @@ export type GhzFacts = {
   slackSeconds: number
   histograms: ParsedRun['histograms']
   notices: Notice[]
+  load: Load
   extra: Record<string, unknown>
 }
 
@@ -88,6 +97,7 @@ export function ghzRun(facts: GhzFacts): ParsedRun {
         : []),
     ],
     histograms: facts.histograms,
+    load: facts.load,
     extra: facts.extra,
   }
   const counts = `a count of ${requests} but ${total} calls by status`
@@ -115,6 +125,7 @@ export type Calls = {
   samples: Samples
   errors: number
   errorTexts: Record<string, number>
+  load: Load
   notices: Notice[]
 }
 
@@ -126,6 +137,7 @@ export function ghzCallsRun(calls: Calls): ParsedRun {
     ...ghzIdentity(SAMPLE_METHOD, calls.targetRps),
     name: calls.name,
     startedAt: calls.startedAt,
+    load: calls.load,
     requests: samples.count,
     errors,
     latencyIncludesErrors: true,

@@ -13,6 +13,9 @@ import { emptyRun } from '../../model/build-run'
 import { isoTime, readSampleTable } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
 import { TextReport } from '../../formats/text-report'
+import { readLineLoad } from '../../model/fields'
+import { H2LOAD_COLUMNS, H2LOAD_LINES } from './h2load-fields'
+import { readPlan } from './h2load-plan'
 import type { Protocol } from '../../dictionary/vocabulary'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
@@ -68,14 +71,6 @@ function readTable(report: TextReport): { table: LatencyTable; line: number } | 
   return { table, line: row.line }
 }
 
-function countConnections(report: TextReport): number | null {
-  const threads = report.lines.flatMap(({ text, line }) => {
-    const clients = /^spawning thread #\d+: (\d+) total client/.exec(text)?.[1]
-    return clients === undefined ? [] : [report.count(clients, 'the clients', line)]
-  })
-  return threads.length === 0 ? null : threads.reduce((sum, n) => sum + n, 0)
-}
-
 function parseText(text: string): ParsedRun {
   const report = new TextReport(text, 'h2load', COMMAND)
   report.refuseSecond(FINISHED)
@@ -99,7 +94,8 @@ function parseText(text: string): ParsedRun {
     protocol: readProtocol(report),
     durationSeconds: report.duration(finished.groups[1], 'the duration', finished.line),
     achievedRps: report.rate(finished.groups[2], 'the rate', finished.line),
-    connections: countConnections(report),
+    ...readPlan(report),
+    load: readLineLoad(H2LOAD_LINES, report.lines),
     requests,
     errors,
     latencyIncludesErrors: true,
@@ -164,9 +160,22 @@ export const h2load: Adapter = {
     '“time for connect” and “time to 1st byte” are not request latency.',
     'failed includes 5xx responses.',
   ],
-  detect: ({ text }) => text !== null && (LOG.test(text) || isH2loadText(text)),
-  parse: (file) => {
-    const text = requireText(file)
-    return [LOG.test(text) ? parseLog(text) : parseText(text)]
-  },
+  formats: [
+    {
+      name: 'report for people',
+      fields: { kind: 'lines', fields: H2LOAD_LINES },
+      detect: ({ text }) => text !== null && isH2loadText(text) && !LOG.test(text),
+      parse: (file) => [parseText(requireText(file))],
+    },
+    {
+      name: 'log of --log-file',
+      fields: {
+        kind: 'columns',
+        fields: H2LOAD_COLUMNS,
+        header: () => Object.keys(H2LOAD_COLUMNS),
+      },
+      detect: ({ text }) => text !== null && LOG.test(text),
+      parse: (file) => [parseLog(requireText(file))],
+    },
+  ],
 }

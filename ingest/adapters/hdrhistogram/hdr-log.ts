@@ -11,6 +11,9 @@ import { LIMITS } from '../../formats/limits'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { isoTime } from '../../formats/sample-table'
+import { toSubLoads } from '../../formats/sub-loads'
+import { readLineLoad } from '../../model/fields'
+import { HDR_LOG_LINES } from './hdr-fields'
 import { hdrRun } from './hdr-run'
 
 export const HDR_LOG =
@@ -20,6 +23,8 @@ const ROW = /^(?:Tag=([^,]*),)?([^,]+),([^,]+),([^,]+),(HIST\S*|\S*)$/
 const FIRST_ROW = /^(?:Tag=[^,]{1,200},)?[\d.]+,[\d.]+,[\d.]+,HIST/m
 const MAX_INTERVALS = 200_000
 const MAX_TAGS = 100
+/** The series without a tag beside series with one. */
+const UNTAGGED = 'no tag'
 
 export function isHdrLog(text: string): boolean {
   const head = text.slice(0, 65_536)
@@ -141,20 +146,23 @@ export function parseHdrLog(text: string, factor: number): ParsedRun[] {
     ...(isPauses ? [notice('NOT_REQUEST_LATENCY', pauses)] : []),
     ...(series.size > 1 ? [notice('MULTIPLE_RUNS', tags)] : []),
   ]
-  return [...series.values()].map(({ tag, sum, from, to }) => {
+  const runs = [...series.values()].map(({ tag, sum, from, to }) => {
     const run = sum.run(factor)
+    const load = readLineLoad(HDR_LOG_LINES, tag === null ? [] : [{ text: `Tag=${tag},` }])
     // Watching a process for an hour is no test of an hour.
     const duration = Math.round((to - from) * 1e6) / 1e6
     const isLoad = !isPauses && duration <= MAX_DURATION_SECONDS
     return {
       ...run,
       name: tag,
+      load: series.size > 1 && tag === null ? { tag: UNTAGGED } : load,
       startedAt,
       durationSeconds: isLoad ? duration : null,
       notices: [...run.notices, ...notices],
       extra: { intervals: sum.payloads.length },
     }
   })
+  return toSubLoads('tag', runs)
 }
 
 /** Base64 payloads, one per line or one over several lines. @throws AdapterError with the line */

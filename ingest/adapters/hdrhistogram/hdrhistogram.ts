@@ -1,6 +1,8 @@
-import { type Adapter, AdapterError, type ParseHints } from '../../model/adapter'
+import { type Adapter, AdapterError, type Format, type ParseHints } from '../../model/adapter'
 import { MAX_LATENCY_SECONDS } from '../../formats/decode'
 import { requireText } from '../../formats/result-file'
+import type { ParsedRun } from '../../model/parsed-run'
+import { HDR_LOG_LINES, HDR_PAYLOAD_LINES, HDR_SPECTRUM_LINES } from './hdr-fields'
 import { HDR_LOG, isHdrLog, isPayloads, parseHdrLog, parsePayloads } from './hdr-log'
 import { isSpectrumFile, parseSpectrumFile } from './hdr-spectrum'
 
@@ -19,6 +21,24 @@ function secondsPerUnit({ latencyUnit }: ParseHints): number {
   })
 }
 
+/** Reads a file in the unit that came with it. @throws AdapterError for values that no latency has */
+const readInUnit =
+  (read: (text: string, factor: number) => ParsedRun[]): Format['parse'] =>
+  (file, hints) => {
+    const runs = read(requireText(file), secondsPerUnit(hints))
+    const longest = runs
+      .flatMap(({ measurements }) => measurements)
+      .find(({ value }) => value > MAX_LATENCY_SECONDS)
+    if (longest)
+      throw new AdapterError({
+        code: 'INVALID_VALUE',
+        title: 'HdrHistogram: a latency is longer than a week',
+        detail: `expected at most ${MAX_LATENCY_SECONDS} s, found ${longest.value} s (${longest.key})`,
+        hint: `the values were read in ${hints.latencyUnit}: check latency_unit`,
+      })
+    return runs
+  }
+
 export const hdrhistogram: Adapter = {
   id: 'hdrhistogram',
   label: 'HdrHistogram',
@@ -34,26 +54,24 @@ export const hdrhistogram: Adapter = {
     'Python prints StdDeviation in another scale than the mean.',
     'p100 is the upper end of a bucket and may exceed the maximum.',
   ],
-  detect: ({ text }) =>
-    text !== null && (isHdrLog(text) || isSpectrumFile(text) || isPayloads(text)),
-  parse: (file, hints) => {
-    const text = requireText(file)
-    const factor = secondsPerUnit(hints)
-    const runs = isSpectrumFile(text)
-      ? [parseSpectrumFile(text, factor)]
-      : isHdrLog(text)
-        ? parseHdrLog(text, factor)
-        : [parsePayloads(text, factor)]
-    const longest = runs
-      .flatMap(({ measurements }) => measurements)
-      .find(({ value }) => value > MAX_LATENCY_SECONDS)
-    if (longest)
-      throw new AdapterError({
-        code: 'INVALID_VALUE',
-        title: 'HdrHistogram: a latency is longer than a week',
-        detail: `expected at most ${MAX_LATENCY_SECONDS} s, found ${longest.value} s (${longest.key})`,
-        hint: `the values were read in ${hints.latencyUnit}: check latency_unit`,
-      })
-    return runs
-  },
+  formats: [
+    {
+      name: 'interval log',
+      fields: { kind: 'lines', fields: HDR_LOG_LINES },
+      detect: ({ text }) => text !== null && isHdrLog(text) && !isSpectrumFile(text),
+      parse: readInUnit(parseHdrLog),
+    },
+    {
+      name: 'percentile table',
+      fields: { kind: 'lines', fields: HDR_SPECTRUM_LINES },
+      detect: ({ text }) => text !== null && isSpectrumFile(text),
+      parse: readInUnit((text, factor) => [parseSpectrumFile(text, factor)]),
+    },
+    {
+      name: 'histograms alone',
+      fields: { kind: 'lines', fields: HDR_PAYLOAD_LINES },
+      detect: ({ text }) => text !== null && isPayloads(text),
+      parse: readInUnit((text, factor) => [parsePayloads(text, factor)]),
+    },
+  ],
 }

@@ -18,6 +18,8 @@ import { emptyRun } from '../../model/build-run'
 import { readSampleTable } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
 import { isNan, TextReport } from '../../formats/text-report'
+import { HEY_COLUMNS, HEY_LINES } from './hey-fields'
+import { readLineLoad } from '../../model/fields'
 import { bucketHistogram, readBuckets, readCounts } from './hey-sections'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
@@ -30,6 +32,8 @@ const LEVEL = /^\s+([^\s%]+)%+ in\s+(\S.*)$/
 /** hey prints four decimals of a second. */
 const SLACK_SECONDS = 0.0001
 const COARSE_SHARE = 0.1
+
+const listColumns = (text: string): string[] => (text.split(/\r?\n/, 1)[0] ?? '').split(',')
 
 const isHeyText = (text: string): boolean =>
   /^Summary:\s*$/m.test(text) &&
@@ -102,6 +106,7 @@ function parseText(text: string): ParsedRun {
       slackSeconds: SLACK_SECONDS,
     }),
     histograms: bucketHistogram(buckets, 'its edges are rounded to a millisecond'),
+    load: readLineLoad(HEY_LINES, report.lines),
     extra: { statusCodes: Object.fromEntries(statuses.counts.map(({ name, n }) => [name, n])) },
   }
   run.notices = [
@@ -155,9 +160,18 @@ export const hey: Adapter = {
     'The rate includes errors.',
     'The average is NaN when everything failed; that file is refused.',
   ],
-  detect: ({ text }) => text !== null && (CSV.test(text) || isHeyText(text)),
-  parse: (file) => {
-    const text = requireText(file)
-    return [CSV.test(text) ? parseCsv(text) : parseText(text)]
-  },
+  formats: [
+    {
+      name: 'report for people',
+      fields: { kind: 'lines', fields: HEY_LINES },
+      detect: ({ text }) => text !== null && isHeyText(text) && !CSV.test(text),
+      parse: (file) => [parseText(requireText(file))],
+    },
+    {
+      name: 'CSV of -o',
+      fields: { kind: 'columns', fields: HEY_COLUMNS, header: listColumns },
+      detect: ({ text }) => text !== null && CSV.test(text),
+      parse: (file) => [parseCsv(requireText(file))],
+    },
+  ],
 }

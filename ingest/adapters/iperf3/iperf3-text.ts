@@ -4,6 +4,8 @@ import { emptyRun, measured } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
 import { MAX_BITS_PER_SECOND, noRequestLatency, throughput } from '../../formats/throughput'
 import { scale } from '../../dictionary/units'
+import { readLineLoad } from '../../model/fields'
+import { IPERF3_LINES } from './iperf3-fields'
 
 const HEADER = /\[ ID\](?:\[Role\])? Interval +Transfer +(?:Bitrate|Bandwidth)/
 const FAILED = /iperf3: (?:error|interrupt) - (.+)$/
@@ -129,6 +131,9 @@ export function parseIperf3Text(text: string, hint: string): ParsedRun {
   const streams = isBidirectional
     ? Math.max(1, Math.floor(locals / 2))
     : locals || (isSum ? null : 1)
+  const roles = new Set(rows.map(({ role }) => role))
+  if (isBidirectional && roles.size < 2)
+    report.fail('the summary', 'both directions of --bidir', null, rows[0]?.line ?? null)
   const isReverse = report.find(/Reverse mode, remote host/) !== null
   const isClient = report.find(/Connecting to host /) !== null
   const whole = rows.find(({ side }) => side === 'sender') ?? rows[0]
@@ -148,6 +153,7 @@ export function parseIperf3Text(text: string, hint: string): ParsedRun {
     connections: streams,
     streams,
     direction: isBidirectional ? 'bidir' : isReverse ? 'reverse' : isClient ? 'forward' : null,
+    load: readLineLoad(IPERF3_LINES, report.lines),
     measurements: rows.flatMap((row) => toMeasurements(report, row, isUdp)),
     notices: [noRequestLatency()],
   }

@@ -3,6 +3,8 @@ import { CsvError, parseCsv } from '../../formats/csv'
 import { decimal, unexpected } from '../../formats/decode'
 import { jsonLines } from '../../formats/json'
 import { requireText } from '../../formats/result-file'
+import { listColumns } from '../../formats/row-load'
+import { ISTIO_COLUMNS, toIstioColumn, toIstioFields } from './istio-fields'
 import { type Cells, istioRun } from './istio-run'
 
 const COMMAND =
@@ -109,10 +111,31 @@ export const istioPerf: Adapter = {
     'A RequestedQPS of 99999999 means as fast as possible.',
     'The default columns lack a comma; that column is left out with a notice.',
   ],
-  detect: ({ text }) => text !== null && (isCsv(text) || isNdjson(text)),
-  parse: (file) => {
-    const text = requireText(file)
-    const rows = isCsv(text) ? csvRows(text) : jsonRows(text)
-    return rows.map((row) => istioRun(row, { ...format, isTable: isCsv(text) }))
-  },
+  formats: [
+    {
+      name: 'CSV',
+      fields: {
+        kind: 'columns',
+        fields: ISTIO_COLUMNS,
+        header: (text) =>
+          listColumns(text.split('\n', 1)[0] ?? '', format).map((name) =>
+            toIstioColumn(name.trim()),
+          ),
+      },
+      detect: ({ text }) => text !== null && isCsv(text),
+      parse: (file) =>
+        csvRows(requireText(file)).map((row) => istioRun(row, { ...format, isTable: true })),
+    },
+    {
+      name: 'JSON, an object per line',
+      fields: {
+        kind: 'json',
+        fields: ISTIO_COLUMNS,
+        documents: ({ text }) => jsonRows(text ?? '').map(({ values }) => toIstioFields(values)),
+      },
+      detect: ({ text }) => text !== null && isNdjson(text),
+      parse: (file) =>
+        jsonRows(requireText(file)).map((row) => istioRun(row, { ...format, isTable: false })),
+    },
+  ],
 }

@@ -10,13 +10,13 @@ import type { Measurement, Notice, ParsedRun } from '../../model/parsed-run'
 import { notice, targetNotReached } from '../../model/notices'
 import { emptyRun, measured } from '../../model/build-run'
 import { scale } from '../../dictionary/units'
+import { readLoad } from '../../model/fields'
+import { isBaselineRow, ISTIO_COLUMNS, LABEL, toIstioFields } from './istio-fields'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
 /** One row by column name; a column the runner has nothing for holds "-". */
 export type Cells = { values: ReadonlyMap<string, string>; line: number }
 
-/** <id>_qps_<rate>_c_<connections>_<size>_<mode>; qps 0 is as fast as possible. */
-const LABEL = /_qps_(\d{1,9})_c_(\d{1,7})_([A-Za-z0-9]+)_(.+)$/
 /** What the runner asks fortio for when the rate is to be unlimited. */
 const UNLIMITED_QPS = 99_999_999
 const PERCENTILE = /^p(\d{2,6})$/
@@ -92,6 +92,7 @@ export function istioRun(
   const place = `line ${line}`
   const name = values.get('Labels')?.slice(0, 300) ?? null
   const label = LABEL.exec(name ?? '')
+  const stated = readLoad(ISTIO_COLUMNS, toIstioFields(values), `line ${line}`)
   const asked = number('RequestedQPS', MAX_RPS) ?? (label ? Number(label[1]) : null)
   const isUnlimited =
     asked !== null && (asked === 0 || asked >= UNLIMITED_QPS || label?.[1] === '0')
@@ -171,10 +172,12 @@ export function istioRun(
       ...(isUnlimited
         ? [notice('NO_TARGET_RATE', 'sent as fast as answers came back; no rate was set', place)]
         : []),
+      ...stated.notices,
     ],
+    load: stated.load,
     extra: {
-      size: label?.[3] ?? null,
       mode: label?.[4] ?? null,
+      isBaseline: isBaselineRow(label?.[4]),
       payload: number('Payload', 1e12),
       errorPercent,
     },

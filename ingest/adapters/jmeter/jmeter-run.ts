@@ -1,6 +1,9 @@
 import type { AdapterError, ErrorPlace } from '../../model/adapter'
 import { MAX_LATENCY_SECONDS, unexpected } from '../../formats/decode'
 import { coarseResolution, noRequests } from '../../formats/http-outcome'
+import { RowLoad } from '../../formats/row-load'
+import { toSubLoads } from '../../formats/sub-loads'
+import type { FieldTable } from '../../model/fields'
 import type { ParsedRun } from '../../model/parsed-run'
 import { failures, notice, tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
@@ -8,6 +11,7 @@ import { isoTime } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD, Samples } from '../../formats/samples'
 import { scale } from '../../dictionary/units'
 import { protocolOr } from '@/ingest/model/assume-protocol'
+import { GROUP_THREADS, LABEL } from './jmeter-fields'
 
 export const JMETER_COMMAND =
   'jmeter -n -t plan.jmx -l result.jtl -Jjmeter.save.saveservice.output_format=csv -Jjmeter.save.saveservice.print_field_names=true'
@@ -22,6 +26,10 @@ export type JtlSample = {
   success: string
   responseCode: string
   allThreads: string
+  grpThreads: string
+  /** names of all columns, or of attributes and children; the same array for rows of one table */
+  names: readonly string[]
+  cells: readonly string[]
   /** null: the file does not state it */
   isTls: boolean | null
   isHttp: boolean
@@ -33,12 +41,18 @@ const bad = (what: string, expected: string, found: unknown, place: ErrorPlace):
 
 class Label {
   readonly samples = new Samples()
+  readonly load: RowLoad
   errors = 0
   firstMs = Infinity
   lastMs = -Infinity
   threads = 0
+  groupThreads = 0
   tls = 0
   http = 0
+
+  constructor(table: FieldTable) {
+    this.load = new RowLoad(table)
+  }
 
   add(sample: JtlSample): void {
     const { elapsed, timeStamp, place } = sample
@@ -46,6 +60,9 @@ class Label {
     if (!(ms <= MAX_LATENCY_SECONDS * 1000))
       throw bad('elapsed', 'whole milliseconds, 0 or more', elapsed, place)
     this.samples.add(scale(ms, 1e-3))
+    this.load.add(sample.names, sample.cells)
+    if (/^\d{1,7}$/.test(sample.grpThreads))
+      this.groupThreads = Math.max(this.groupThreads, Number(sample.grpThreads))
     if (isFailure(sample)) this.errors++
     if (sample.isTls) this.tls++
     if (sample.isHttp) this.http++
@@ -75,11 +92,14 @@ function isFailure({ success, responseCode, place }: JtlSample): boolean {
 
 const MAX_LABELS = 1000
 
-/** One run per label: the samples of a transaction contain those of its requests, so a sum would count them twice. */
-export function jmeterRuns(all: Iterable<JtlSample>): ParsedRun[] {
+/**
+ * One run per label: the samples of a transaction contain those of its requests, so a sum would count them twice.
+ * @param table of the fields that the samples have
+ */
+export function jmeterRuns(all: Iterable<JtlSample>, table: FieldTable): ParsedRun[] {
   const labels = new Map<string, Label>()
   for (const sample of all) {
-    const found = labels.get(sample.label) ?? new Label()
+    const found = labels.get(sample.label) ?? new Label(table)
     if (labels.size >= MAX_LABELS && !labels.has(sample.label))
       throw bad('the label', `one of at most ${MAX_LABELS}`, sample.label, sample.place)
     labels.set(sample.label, found)
@@ -88,10 +108,11 @@ export function jmeterRuns(all: Iterable<JtlSample>): ParsedRun[] {
   if (labels.size === 0) throw noRequests(JMETER)
   const several =
     labels.size > 1 ? [notice('MULTIPLE_RUNS', `${labels.size} labels are as many runs`)] : []
-  return [...labels].map(([name, label]) => {
+  const runs = [...labels].map(([name, label]) => {
     const run = toRun(name, label)
     return { ...run, notices: [...run.notices, ...several] }
   })
+  return toSubLoads(LABEL, runs)
 }
 
 const JMETER_DEFAULT = 'HTTP/1.1 is what an HTTP Request of JMeter speaks'
@@ -103,6 +124,8 @@ function toRun(name: string, label: Label): ParsedRun {
   const measurements = samples.measurements('http.latency')
   const min = measurements.find(({ key }) => key === 'http.latency.min')?.value ?? 0
   const isTls = tls === samples.count
+  const { groupThreads } = label
+  const { load, notices } = label.load.get()
   const run: ParsedRun = {
     ...emptyRun({
       name: 'jmeter',
@@ -118,6 +141,10 @@ function toRun(name: string, label: Label): ParsedRun {
     durationSeconds: seconds,
     achievedRps: seconds === null ? null : samples.count / seconds,
     connections: threads || null,
+    load: {
+      ...load,
+      ...(groupThreads > 0 && groupThreads !== threads ? { [GROUP_THREADS]: groupThreads } : {}),
+    },
     requests: samples.count,
     errors,
     latencyIncludesErrors: true,
@@ -128,6 +155,7 @@ function toRun(name: string, label: Label): ParsedRun {
     ...tooFewSamples(SAMPLE_LEVELS, samples.count),
     ...failures(run),
     ...(min < COARSE_BELOW_SECONDS ? [coarseResolution('1 ms')] : []),
+    ...notices,
   ]
   return run
 }

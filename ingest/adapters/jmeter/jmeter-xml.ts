@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { unexpected } from '../../formats/decode'
 import { JMETER, type JtlSample } from './jmeter-run'
 
-/** What a sample holds (response data, redirects, the parts of a transaction) is left as text and not read. */
+/** What a sample holds (response data, redirects, the parts of a transaction) is left as text. */
 const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,
@@ -17,6 +17,8 @@ const METADATA = XMLParser.getMetaDataSymbol().valueOf()
 /** An element as the parser's options make it. */
 type Element = {
   testResults?: Element[]
+  httpSample?: { '#text'?: string }[]
+  sample?: { '#text'?: string }[]
   ':@'?: Record<string, string>
   [metadata: symbol]: { startIndex: number }
 }
@@ -61,6 +63,37 @@ function parsed(text: string): Element[] {
   }
 }
 
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#xd': '',
+}
+const decodeEntities = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos|#xd);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+
+/** Beginning of a sample's own children: those of its sub-samples stand before them. */
+function ownChildrenStart(content: string): number {
+  const from = ['</httpSample>', '</sample>', '<httpSample ', '<sample '].map((tag) => {
+    const at = content.lastIndexOf(tag)
+    return at === -1 ? 0 : content.indexOf('>', at) + 1
+  })
+  return Math.max(...from)
+}
+
+/** Elements below a sample that hold text, by name; responses are left out. */
+function readChildren(content: string): Record<string, string> {
+  const own = content.slice(ownChildrenStart(content))
+  const children: Record<string, string> = {}
+  for (const [, name = '', text = ''] of own.matchAll(
+    /<([A-Za-z][\w.]{0,60})(?: [^<>]*)?>([^<]*)/g,
+  ))
+    if (name !== '__proto__' && !/^response/.test(name)) children[name] ??= decodeEntities(text)
+  return children
+}
+
 /**
  * The samples of a JTL file in XML, in their order. Samples inside a sample belong to the one around them.
  * @throws AdapterError for XML that is not well-formed or cut off
@@ -72,7 +105,10 @@ export function* xmlSamples(text: string): Generator<JtlSample> {
   for (const element of document.flatMap(({ testResults }) => testResults ?? [])) {
     const name = ['httpSample', 'sample'].find((known) => known in element)
     if (name === undefined) continue
-    const get = (attribute: string): string => element[':@']?.[attribute] ?? ''
+    const attributes = element[':@'] ?? {}
+    const get = (attribute: string): string => attributes[attribute] ?? ''
+    const content = (element.httpSample ?? element.sample)?.[0]?.['#text'] ?? ''
+    const fields = { ...attributes, ...readChildren(content) }
     yield {
       timeStamp: get('ts'),
       elapsed: get('t'),
@@ -80,6 +116,9 @@ export function* xmlSamples(text: string): Generator<JtlSample> {
       success: get('s'),
       responseCode: get('rc'),
       allThreads: get('na'),
+      grpThreads: get('ng'),
+      names: Object.keys(fields),
+      cells: Object.values(fields),
       isTls: null,
       isHttp: name === 'httpSample',
       place: { line: lineAt(element[METADATA]?.startIndex ?? 0) },

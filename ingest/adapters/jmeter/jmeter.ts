@@ -2,6 +2,8 @@ import type { Adapter } from '../../model/adapter'
 import { unexpected } from '../../formats/decode'
 import { quotedRows } from '../../formats/quoted-rows'
 import { requireText } from '../../formats/result-file'
+import { listColumns } from '../../formats/row-load'
+import { JMETER_COLUMNS, JMETER_ELEMENTS } from './jmeter-fields'
 import { JMETER, JMETER_COMMAND, jmeterRuns, type JtlSample } from './jmeter-run'
 import { xmlSamples } from './jmeter-xml'
 
@@ -18,6 +20,7 @@ function* csvSamples(text: string): Generator<JtlSample> {
       continue
     }
     const cell = (name: string): string => cells[header?.indexOf(name) ?? -1] ?? ''
+    const names = header
     const url = header.includes('URL') ? cell('URL') : null
     yield {
       timeStamp: cell('timeStamp'),
@@ -26,6 +29,9 @@ function* csvSamples(text: string): Generator<JtlSample> {
       success: cell('success'),
       responseCode: cell('responseCode'),
       allThreads: cell('allThreads'),
+      grpThreads: cell('grpThreads'),
+      names,
+      cells,
       isTls: url === null ? null : /^https:/i.test(url),
       isHttp: url === null || /^https?:/i.test(url),
       place: { line },
@@ -46,6 +52,9 @@ function checkHeader(text: string): void {
   })
 }
 
+const toFields = ({ names, cells }: JtlSample): Record<string, string> =>
+  Object.fromEntries(names.map((name, i) => [name, cells[i] ?? '']))
+
 export const jmeter: Adapter = {
   id: 'jmeter',
   label: 'Apache JMeter',
@@ -60,12 +69,30 @@ export const jmeter: Adapter = {
     'The first samples contain the connect time.',
     'Without a header line the default column order is assumed and said.',
   ],
-  detect: ({ text }) =>
-    text !== null && (HEADER.test(text) || XML.test(text) || NO_HEADER.test(text)),
-  parse: (file) => {
-    const text = requireText(file)
-    if (XML.test(text)) return jmeterRuns(xmlSamples(text))
-    checkHeader(text)
-    return jmeterRuns(csvSamples(text))
-  },
+  formats: [
+    {
+      name: 'CSV',
+      fields: {
+        kind: 'columns',
+        fields: JMETER_COLUMNS,
+        header: (text) => listColumns(text, JMETER),
+      },
+      detect: ({ text }) => text !== null && (HEADER.test(text) || NO_HEADER.test(text)),
+      parse: (file) => {
+        const text = requireText(file)
+        checkHeader(text)
+        return jmeterRuns(csvSamples(text), JMETER_COLUMNS)
+      },
+    },
+    {
+      name: 'XML',
+      fields: {
+        kind: 'json',
+        fields: JMETER_ELEMENTS,
+        documents: ({ text }) => [...xmlSamples(text ?? '')].map(toFields),
+      },
+      detect: ({ text }) => text !== null && XML.test(text),
+      parse: (file) => jmeterRuns(xmlSamples(requireText(file)), JMETER_ELEMENTS),
+    },
+  ],
 }

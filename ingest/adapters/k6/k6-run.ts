@@ -2,6 +2,7 @@ import type { LatencyTable } from '../../formats/latency-table'
 import { latencyMeasurements, NO_LATENCY } from '../../formats/latency-table'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, tooFewSamples } from '../../model/notices'
+import type { LoadModel } from '../../dictionary/vocabulary'
 import { emptyRun } from '../../model/build-run'
 import type { Samples } from '../../formats/samples'
 import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
@@ -11,6 +12,16 @@ export const K6_COMMAND =
 export const K6 = { format: 'k6', hint: K6_COMMAND }
 /** Why HTTP/1.1 may be assumed where the output does not state the protocol. */
 export const K6_DEFAULT = 'HTTP/1.1 is what k6 speaks to an http: address'
+
+/** Whether iterations start on a schedule, or when a virtual user is free. */
+export type Executor = 'arrival_rate' | 'virtual_users'
+
+function toLoadModel(executors: readonly Executor[], dropped: number): LoadModel {
+  const [first, ...others] = new Set(executors)
+  if (first === undefined || others.length > 0) return 'unknown'
+  if (first === 'virtual_users') return 'closed'
+  return dropped === 0 ? 'open_corrected' : 'open_uncorrected'
+}
 
 export type K6Facts = Pick<
   ParsedRun,
@@ -22,9 +33,12 @@ export type K6Facts = Pick<
   | 'requests'
   | 'errors'
   | 'notSent'
+  | 'load'
   | 'extra'
 > & {
   latency: LatencyTable | Samples
+  /** kinds of executors, where the output names them */
+  executors?: readonly Executor[]
   /** samples behind the percentiles, null when the file does not state it */
   samples: number | null
   notices: Notice[]
@@ -61,22 +75,22 @@ function toLatency(facts: K6Facts): Pick<ParsedRun, 'measurements' | 'histograms
   }
 }
 
-/** The executor decides between an open and a closed loop, and no output names it. */
+/** The executor decides between an open and a closed loop; most outputs do not name it. */
 export function k6Run(facts: K6Facts): ParsedRun {
-  const { latency, samples, notices, ...fields } = facts
+  const { latency, samples, notices, executors = [], ...fields } = facts
+  const dropped = fields.notSent ?? 0
   const { levels, ...measured } = toLatency(facts)
   const run: ParsedRun = {
     ...emptyRun({
       name: 'k6',
       version: null,
-      loadModel: 'unknown',
+      loadModel: toLoadModel(executors, dropped),
       quantileMethod: isSamples(latency) ? SAMPLE_METHOD : 'linear interpolation between samples',
     }),
     ...fields,
     ...measured,
     latencyIncludesErrors: true,
   }
-  const dropped = fields.notSent ?? 0
   const message = `${dropped} iterations were dropped: no virtual user was free to start them`
   run.notices = [
     ...tooFewSamples(levels, samples),

@@ -1,23 +1,15 @@
 import { z } from 'zod'
 import { AdapterError } from '../../model/adapter'
-import { decode, durationIn, integerText, latencyIn, ratio, rps } from '../../formats/decode'
+import { decode, integerText, latencyIn, ratio, rps } from '../../formats/decode'
 import { rateMismatch } from '../../formats/http-outcome'
 import type { LatencyTable, Level, Latency } from '../../formats/latency-table'
+import { readLoad, type StatedLoad } from '../../model/fields'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { toPointer } from '../../model/pointer'
-import { K6, K6_DEFAULT, k6Run, thresholdFailed } from './k6-run'
+import { K6_SUMMARY, K6Summary as Summary } from './k6-fields'
+import { type Executor, K6, K6_DEFAULT, k6Run, thresholdFailed } from './k6-run'
 import { protocolOr } from '@/ingest/model/assume-protocol'
-
-const Fields = z.record(z.string(), z.unknown())
-const Summary = z.object({
-  root_group: Fields,
-  metrics: z
-    .record(z.string(), Fields)
-    .refine((metrics) => Object.keys(metrics).length <= 10_000, 'at most 10000 metrics'),
-  state: z.object({ testRunDurationMs: durationIn('ms').nullish() }).nullish(),
-})
-type Summary = z.infer<typeof Summary>
 
 const Counter = z.object({ count: integerText, rate: rps })
 /** For a rate metric `passes` counts the true samples: of http_req_failed, the failed requests. */
@@ -120,7 +112,20 @@ function failureNotices(
   return [notice('COUNTS_INCONSISTENT', message, '/metrics/http_req_failed')]
 }
 
-function toRun(summary: Summary, trendName: string): ParsedRun | null {
+/** Kinds of the executors of options.scenarios, which a summary that a script makes may have. */
+function readExecutors(value: unknown): Executor[] {
+  const options = isObject(value) ? value['options'] : null
+  const scenarios = isObject(options) ? options['scenarios'] : null
+  return Object.values(isObject(scenarios) ? scenarios : {}).flatMap((one): Executor[] => {
+    const name = String(isObject(one) ? one['executor'] : '')
+    if (/arrival-rate$/.test(name)) return ['arrival_rate']
+    return /vus$|iterations$/.test(name) ? ['virtual_users'] : []
+  })
+}
+
+type Stated = StatedLoad & { executors: Executor[] }
+
+function toRun(summary: Summary, trendName: string, stated: Stated): ParsedRun | null {
   const read: Reader = (metric, schema) => {
     const found = findValues(summary, metric)
     return found && decode(schema, found.value, { ...K6, base: found.base })
@@ -150,6 +155,8 @@ function toRun(summary: Summary, trendName: string): ParsedRun | null {
     errors: failed?.passes ?? null,
     // k6 lists this metric only when an iteration was dropped.
     notSent: read('dropped_iterations', Counter)?.count ?? 0,
+    load: stated.load,
+    executors: stated.executors,
     extra: { iterations: iterations?.count ?? null, metric: trendName },
     latency: toTable(values.value, values.base, trend),
     samples: trend.count ?? requests,
@@ -157,6 +164,7 @@ function toRun(summary: Summary, trendName: string): ParsedRun | null {
       ...failureNotices(failed, requested?.count ?? null),
       ...(requests === null ? [] : rateMismatch(counts, requests, '/metrics/http_reqs')),
       ...thresholdNotices(summary),
+      ...stated.notices,
     ],
   })
 }
@@ -164,8 +172,9 @@ function toRun(summary: Summary, trendName: string): ParsedRun | null {
 /** HTTP and gRPC requests of one script are two runs. @throws AdapterError with a pointer */
 export function parseK6Summary(value: unknown): ParsedRun[] {
   const summary = decode(Summary, value, K6)
+  const stated = { ...readLoad(K6_SUMMARY, value), executors: readExecutors(value) }
   const runs = ['http_req_duration', 'grpc_req_duration'].flatMap(
-    (name) => toRun(summary, name) ?? [],
+    (name) => toRun(summary, name, stated) ?? [],
   )
   if (runs.length === 0)
     throw new AdapterError({

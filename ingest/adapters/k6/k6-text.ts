@@ -1,9 +1,12 @@
 import { MAX_LATENCY_SECONDS } from '../../formats/decode'
 import type { LatencyTable, Level, Latency } from '../../formats/latency-table'
+import { readLineLoad } from '../../model/fields'
+import type { Load } from '../../model/load'
 import type { ParsedRun } from '../../model/parsed-run'
 import { goDurationSeconds } from '../../model/build-run'
 import { type LineMatch, TextReport } from '../../formats/text-report'
-import { K6, K6_DEFAULT, k6Run, thresholdFailed } from './k6-run'
+import { K6_TEXT_LINES } from './k6-lines'
+import { type Executor, K6, K6_DEFAULT, k6Run, thresholdFailed } from './k6-run'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
 /** A row of the end-of-test summary: name, dots, colon, values; older versions put the threshold's mark before it. */
@@ -72,6 +75,16 @@ function readCounter(report: TextReport, name: string): { count: number; rate: n
   }
 }
 
+/** Kinds of executors by what k6 prints of each scenario before a run. */
+const readExecutors = (load: Load): Executor[] =>
+  Object.entries(load).flatMap(([key, printed]): Executor[] => {
+    if (!key.startsWith('scenario.')) return []
+    if (/ iterations\/s for /.test(String(printed))) return ['arrival_rate']
+    return /looping VUs? for |iterations (?:for each of|shared among) /.test(String(printed))
+      ? ['virtual_users']
+      : []
+  })
+
 /** @throws AdapterError with the line */
 export function parseK6Text(text: string): ParsedRun[] {
   const report = new TextReport(text, K6.format, K6.hint)
@@ -88,6 +101,7 @@ export function parseK6Text(text: string): ParsedRun[] {
   })
   const handshake = report.find(row('http_req_tls_handshaking'))
   const usesTls = handshake !== null && (toTable(report, handshake).max?.seconds ?? 0) > 0
+  const load = readLineLoad(K6_TEXT_LINES, report.lines)
   return [
     k6Run({
       ...protocolOr(http ? (usesTls ? 'https' : null) : 'grpc', 'http1', K6_DEFAULT),
@@ -97,6 +111,8 @@ export function parseK6Text(text: string): ParsedRun[] {
       requests,
       errors: http ? readFailed(report) : null,
       notSent: readCounter(report, 'dropped_iterations')?.count ?? 0,
+      load,
+      executors: readExecutors(load),
       extra: { metric: http ? 'http_req_duration' : 'grpc_req_duration' },
       latency,
       samples: count ?? requests,

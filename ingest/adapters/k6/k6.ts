@@ -1,6 +1,10 @@
 import type { Adapter } from '../../model/adapter'
 import { requireJson, requireText } from '../../formats/result-file'
-import { K6_COMMAND } from './k6-run'
+import { jsonLines } from '../../formats/json'
+import { listColumns } from '../../formats/row-load'
+import { K6_COLUMNS, K6_LINES, K6_SUMMARY } from './k6-fields'
+import { K6_TEXT_LINES } from './k6-lines'
+import { K6, K6_COMMAND } from './k6-run'
 import { isK6Csv, isK6Ndjson, parseK6Csv, parseK6Ndjson } from './k6-samples'
 import { isK6Summary, parseK6Summary } from './k6-summary'
 import { isK6Text, parseK6Text } from './k6-text'
@@ -10,7 +14,7 @@ export const k6: Adapter = {
   label: 'k6',
   reference: 'https://grafana.com/docs/k6/latest/results-output/',
   command: K6_COMMAND,
-  loadModels: ['unknown'],
+  loadModels: ['unknown', 'closed', 'open_corrected', 'open_uncorrected'],
   coordinatedOmission:
     'not corrected: arrival-rate executors start iterations on schedule, but http_req_duration excludes waiting in the generator; iterations that could not start are dropped',
   reads: 'rate, counts, checks, percentiles asked for; single points from NDJSON and CSV',
@@ -20,15 +24,38 @@ export const k6: Adapter = {
     'In --summary-export a threshold that is true was crossed.',
     'Dropped iterations of an arrival-rate executor are requests that were never sent.',
   ],
-  detect: (file) => {
-    const { text } = file
-    if (text === null) return false
-    return isK6Csv(text) || isK6Ndjson(text) || isK6Summary(file.json()) || isK6Text(text)
-  },
-  parse: (file) => {
-    const text = requireText(file)
-    if (isK6Csv(text)) return parseK6Csv(text)
-    if (isK6Ndjson(text)) return parseK6Ndjson(text)
-    return isK6Text(text) ? parseK6Text(text) : parseK6Summary(requireJson(file))
-  },
+  formats: [
+    {
+      name: 'JSON summary',
+      fields: { kind: 'json', fields: K6_SUMMARY },
+      detect: (file) => isK6Summary(file.json()),
+      parse: (file) => parseK6Summary(requireJson(file)),
+    },
+    {
+      name: 'CSV of --out csv',
+      fields: {
+        kind: 'columns',
+        fields: K6_COLUMNS,
+        header: (text) => listColumns(text, K6),
+      },
+      detect: ({ text }) => text !== null && isK6Csv(text),
+      parse: (file) => parseK6Csv(requireText(file)),
+    },
+    {
+      name: 'JSON of --out json',
+      fields: {
+        kind: 'json',
+        fields: K6_LINES,
+        documents: ({ text }) => [...jsonLines(text ?? '')].map(({ value }) => value),
+      },
+      detect: ({ text }) => text !== null && isK6Ndjson(text),
+      parse: (file) => parseK6Ndjson(requireText(file)),
+    },
+    {
+      name: 'summary for people',
+      fields: { kind: 'lines', fields: K6_TEXT_LINES },
+      detect: ({ text }) => text !== null && isK6Text(text),
+      parse: (file) => parseK6Text(requireText(file)),
+    },
+  ],
 }

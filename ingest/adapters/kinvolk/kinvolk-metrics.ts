@@ -1,12 +1,15 @@
 import { httpsProtocol } from '../../formats/http-outcome'
 import { latencyMeasurements, type Level, NO_LATENCY } from '../../formats/latency-table'
 import { LIMITS } from '../../formats/limits'
+import { joinUrls } from '../../formats/called-urls'
+import { readLineLoad } from '../../model/fields'
 import type { Histogram, Notice, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, targetNotReached } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
 import { isoTime } from '../../formats/sample-table'
 import { TextReport } from '../../formats/text-report'
 import { scale } from '../../dictionary/units'
+import { KINVOLK_METRICS } from './kinvolk-fields'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const SAMPLE = /^(wrk2_benchmark_\w+)(?:\{(.*)\})? (\S+)(?: \d+)?\s*$/
@@ -150,7 +153,8 @@ export function parseKinvolkMetrics(text: string, hint: string): ParsedRun {
       slackSeconds: 1e-5,
     }),
     histograms: detailed.length > 0 ? [histogram] : [],
-    extra: { urls: urls.length },
+    load: joinUrls(readLineLoad(KINVOLK_METRICS, report.lines), urls.length),
+    extra: {},
   }
   run.notices = [...notices, ...failures(run), ...targetNotReached(targetRps, achievedRps)]
   return run

@@ -1,6 +1,11 @@
 import type { Adapter } from '../../model/adapter'
 import { unexpected } from '../../formats/decode'
 import { requireText } from '../../formats/result-file'
+import { joinUrls } from '../../formats/called-urls'
+import { readLineLoad } from '../../model/fields'
+import type { ParsedRun } from '../../model/parsed-run'
+import { TextReport } from '../../formats/text-report'
+import { KINVOLK_LINES, KINVOLK_METRICS, URL_CALLS } from './kinvolk-fields'
 import { parseKinvolkMetrics } from './kinvolk-metrics'
 import { isKinvolkFork, isWrk2Text, parseWrk2 } from '../wrk2/wrk2'
 
@@ -8,6 +13,25 @@ const COMMAND =
   'prometheus-export-wrapper -c 8 -r 200 -d 60s -p stdout http://target:8080/ > result.prom'
 const isMetrics = (text: string): boolean =>
   /^wrk2_benchmark_\w+(?:\{[^}\n]*\})? \S/m.test(text.slice(0, 65_536))
+
+/** A report of wrk2 with the sums of the wrapper's script. @throws AdapterError with the line */
+function parseReport(text: string): ParsedRun {
+  const run = parseWrk2(text)
+  const counted = /^Total Requests: (\d{1,15})$/m.exec(text)?.[1]
+  if (counted !== undefined && run.requests !== null && Number(counted) > run.requests)
+    throw unexpected({
+      format: 'Kinvolk wrk2',
+      what: 'Total Requests',
+      expected: `at most ${run.requests}`,
+      found: counted,
+      place: null,
+      hint: COMMAND,
+    })
+  const { lines } = new TextReport(text, 'Kinvolk wrk2', COMMAND)
+  const urls = lines.filter(({ text: line }) => URL_CALLS.test(line)).length
+  const load = joinUrls(readLineLoad(KINVOLK_LINES, lines), urls)
+  return { ...run, load, harness: { ...run.harness, name: 'kinvolk' } }
+}
 
 export const kinvolk: Adapter = {
   id: 'kinvolk',
@@ -25,22 +49,19 @@ export const kinvolk: Adapter = {
     'A crashed run still pushes progress 100.',
     'socket_errors is always 0.',
   ],
-  detect: ({ text }) =>
-    text !== null && (isMetrics(text) || (isWrk2Text(text) && isKinvolkFork(text))),
-  parse: (file) => {
-    const text = requireText(file)
-    if (isMetrics(text)) return [parseKinvolkMetrics(text, COMMAND)]
-    const run = parseWrk2(text)
-    const counted = /^Total Requests: (\d{1,15})$/m.exec(text)?.[1]
-    if (counted !== undefined && run.requests !== null && Number(counted) > run.requests)
-      throw unexpected({
-        format: 'Kinvolk wrk2',
-        what: 'Total Requests',
-        expected: `at most ${run.requests}`,
-        found: counted,
-        place: null,
-        hint: COMMAND,
-      })
-    return [{ ...run, harness: { ...run.harness, name: 'kinvolk' } }]
-  },
+  formats: [
+    {
+      name: 'metrics for Prometheus',
+      fields: { kind: 'lines', fields: KINVOLK_METRICS },
+      detect: ({ text }) => text !== null && isMetrics(text),
+      parse: (file) => [parseKinvolkMetrics(requireText(file), COMMAND)],
+    },
+    {
+      name: 'report for people',
+      fields: { kind: 'lines', fields: KINVOLK_LINES },
+      detect: ({ text }) =>
+        text !== null && !isMetrics(text) && isWrk2Text(text) && isKinvolkFork(text),
+      parse: (file) => [parseReport(requireText(file))],
+    },
+  ],
 }

@@ -2,12 +2,15 @@ import type { AdapterError } from '../../model/adapter'
 import { decimal, MAX_LATENCY_SECONDS, MAX_RPS, unexpected } from '../../formats/decode'
 import { noRequests } from '../../formats/http-outcome'
 import type { LatencyTable, Level, Latency } from '../../formats/latency-table'
+import { readLoad } from '../../model/fields'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { quotedRows } from '../../formats/quoted-rows'
+import { ALL_REQUESTS } from '../../formats/sub-loads'
 import type { Row } from '../../formats/table-rows'
 import { scale } from '../../dictionary/units'
 import type { Protocol } from '../../dictionary/vocabulary'
+import { LOCUST_COLUMNS, toLocustColumn } from './locust-fields'
 import { LOCUST, locustProtocol, locustRun, toSeveralRuns } from './locust-run'
 
 const STATS = /^"?(?:Type|Method)"?,"?Name"?,"?(?:Request Count|# requests)"?,/i
@@ -20,7 +23,8 @@ const OTHERS: readonly [RegExp, string][] = [
 const otherTable = (text: string): string | null =>
   OTHERS.find(([header]) => header.test(text))?.[1] ?? null
 
-export const isLocustCsv = (text: string): boolean => STATS.test(text) || otherTable(text) !== null
+export const isLocustCsv = (text: string): boolean => STATS.test(text)
+export const isOtherLocustCsv = (text: string): boolean => otherTable(text) !== null
 
 /** Names of columns since 1.0 and before. */
 const COLUMNS = {
@@ -34,6 +38,7 @@ const COLUMNS = {
   rate: ['requests/s'],
 } as const
 type Column = keyof typeof COLUMNS
+const TOTAL = /^\s*(?:Aggregated|Total)$/
 const LEVEL = /^(\d{1,3}(?:\.\d+)?)%$/
 const ABSENT = /^(?:N\/A)?$/
 
@@ -41,7 +46,7 @@ class Table {
   private readonly names: string[]
   readonly levels: { p: number; index: number }[]
 
-  constructor(header: readonly string[]) {
+  constructor(private readonly header: readonly string[]) {
     this.names = header.map((name) => name.trim().toLowerCase())
     this.levels = this.names.flatMap((name, index) => {
       const p = Number(LEVEL.exec(name)?.[1] ?? NaN)
@@ -59,6 +64,20 @@ class Table {
 
   index(column: Column): number {
     return this.names.findIndex((name) => COLUMNS[column].some((one) => one === name))
+  }
+
+  /** A row by the columns of the field table; the total is the one of all endpoints. */
+  toFields(cells: readonly string[]): Record<string, string> {
+    const row = this.header.map((name, i) => [toLocustColumn(name), cells[i] ?? ''] as const)
+    return {
+      ...Object.fromEntries(row),
+      ...(this.isTotal(cells) ? { name: ALL_REQUESTS } : {}),
+    }
+  }
+
+  isTotal(cells: readonly string[]): boolean {
+    const type = cells[this.index('type')] ?? ''
+    return TOTAL.test(cells[this.index('name')] ?? '') && (type === '' || type === 'None')
   }
 }
 
@@ -101,6 +120,7 @@ function toRun(table: Table, cells: readonly string[], line: number, total: Prot
   const [requests, errors, type] = [count('requests'), count('failures'), cell('type')]
   if (errors > requests)
     throw bad('the failure count', `at most the ${requests} requests`, errors, line)
+  const { load, notices } = readLoad(LOCUST_COLUMNS, table.toFields(cells), `line ${line}`)
   return locustRun({
     name: cell('name').slice(0, 200) || null,
     protocol: type === '' || type === 'None' ? total : locustProtocol(type),
@@ -110,14 +130,14 @@ function toRun(table: Table, cells: readonly string[], line: number, total: Prot
     requests,
     errors,
     histograms: [],
-    extra: { method: type || null },
+    load,
+    extra: {},
     table: latency,
     method: 'nearest rank on rounded values',
-    notices: table.notices(),
+    notices: [...table.notices(), ...notices],
   })
 }
 
-const TOTAL = /^\s*(?:Aggregated|Total)$/
 const MAX_ROWS = 10_000
 
 function readRows(text: string): Row[] {
@@ -130,18 +150,20 @@ function readRows(text: string): Row[] {
   return rows
 }
 
-/** `--csv`: the file *_stats.csv. @throws AdapterError with the line, or naming the table that was sent instead */
+/** The other tables of `--csv`. @throws AdapterError always, naming the table that was sent */
+export function refuseOtherLocustCsv(text: string): never {
+  throw unexpected({
+    ...LOCUST,
+    what: 'the table',
+    expected: 'that of the statistics (the file ending in _stats.csv)',
+    found: otherTable(text),
+    place: { line: 1 },
+    code: 'NO_RESULT',
+  })
+}
+
+/** `--csv`: the file *_stats.csv. @throws AdapterError with the line */
 export function parseLocustCsv(text: string): ParsedRun[] {
-  const other = otherTable(text)
-  if (other !== null)
-    throw unexpected({
-      ...LOCUST,
-      what: 'the table',
-      expected: 'that of the statistics (the file ending in _stats.csv)',
-      found: other,
-      place: { line: 1 },
-      code: 'NO_RESULT',
-    })
   const [header, ...rows] = readRows(text)
   const table = new Table(header?.cells ?? [])
   const protocols = new Set(
@@ -153,7 +175,7 @@ export function parseLocustCsv(text: string): ParsedRun[] {
     toRun(table, cells, line, more.length > 0 ? 'mixed' : only),
   )
   if (runs.every(({ requests }) => requests === 0)) throw noRequests(LOCUST)
-  const hasTotal = runs.some(({ name }) => TOTAL.test(name ?? ''))
+  const hasTotal = rows.some(({ cells }) => table.isTotal(cells))
   const message = 'the last row, Aggregated, is missing: rows may be missing too'
   const cut = hasTotal ? [] : [notice('ABORT', message, `line ${rows.at(-1)?.line ?? 1}`)]
   return toSeveralRuns(runs.map((run) => ({ ...run, notices: [...run.notices, ...cut] })))

@@ -1,44 +1,15 @@
 import { z } from 'zod'
-import {
-  decimal,
-  decode,
-  integerText,
-  latencyIn,
-  MAX_LATENCY_SECONDS,
-  nonNegative,
-} from '../../formats/decode'
+import { decode } from '../../formats/decode'
 import { noRequests } from '../../formats/http-outcome'
 import type { Level, Latency } from '../../formats/latency-table'
+import { readLoad } from '../../model/fields'
 import type { Histogram, Notice, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { isoTime } from '../../formats/sample-table'
 import { SAMPLE_LEVELS } from '../../formats/samples'
 import { scale } from '../../dictionary/units'
+import { LOCUST_FIELDS, LocustEntry as Entry } from './locust-fields'
 import { LOCUST, locustProtocol, locustRun, toSeveralRuns } from './locust-run'
-
-const KEY_LIMIT = MAX_LATENCY_SECONDS * 1000
-const isTime = (key: string): boolean => {
-  const ms = decimal(key)
-  return ms !== null && ms >= 0 && ms <= KEY_LIMIT
-}
-const Entry = z.object({
-  name: z.string(),
-  method: z.string().nullish(),
-  start_time: nonNegative,
-  last_request_timestamp: nonNegative.nullish(),
-  num_requests: integerText,
-  num_none_requests: integerText.nullish(),
-  num_failures: integerText,
-  total_response_time: nonNegative,
-  min_response_time: latencyIn('ms').nullish(),
-  max_response_time: latencyIn('ms').nullish(),
-  response_times: z
-    .record(z.string(), integerText)
-    .refine((all) => Object.keys(all).every(isTime), {
-      error: 'counts by milliseconds, 0 or more',
-    }),
-})
-type Entry = z.infer<typeof Entry>
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -66,7 +37,8 @@ function valueAt(samples: readonly [number, number][], rank: number): number | n
   return null
 }
 
-function toRun(entry: Entry, i: number): ParsedRun {
+/** @param raw the entry as it stands in the file */
+function toRun(entry: Entry, raw: unknown, i: number): ParsedRun {
   const place = (field: string) => ({ pointer: `/${i}/${field}` })
   const { samples, count } = toHistogram(entry)
   const timed = Math.max(0, entry.num_requests - (entry.num_none_requests ?? 0))
@@ -97,6 +69,7 @@ function toRun(entry: Entry, i: number): ParsedRun {
     note: 'rounded by locust: to 1 ms below 100 ms, to two digits above',
     data: { samples },
   }
+  const stated = readLoad(LOCUST_FIELDS, raw, `/${i}`)
   return locustRun({
     name: entry.name.slice(0, 200) || null,
     protocol: locustProtocol(entry.method ?? ''),
@@ -106,7 +79,8 @@ function toRun(entry: Entry, i: number): ParsedRun {
     requests: entry.num_requests,
     errors: entry.num_failures,
     histograms: count === 0 ? [] : [histogram],
-    extra: { method: entry.method ?? null },
+    load: stated.load,
+    extra: {},
     table: {
       min: printed('min_response_time'),
       mean:
@@ -118,7 +92,7 @@ function toRun(entry: Entry, i: number): ParsedRun {
       percentiles: levels,
     },
     method: 'nearest rank on rounded values',
-    notices,
+    notices: [...notices, ...stated.notices],
   })
 }
 
@@ -133,5 +107,6 @@ export function parseLocustJson(value: unknown): ParsedRun[] {
       { ...LOCUST, base: `/${wrong}/num_failures` },
     )
   if (entries.every(({ num_requests: n }) => n === 0)) throw noRequests(LOCUST)
-  return toSeveralRuns(entries.map(toRun))
+  const raw: unknown[] = Array.isArray(value) ? value : []
+  return toSeveralRuns(entries.map((entry, i) => toRun(entry, raw[i], i)))
 }

@@ -1,10 +1,12 @@
 import { coarseResolution } from '../../formats/http-outcome'
 import { latencyMeasurements, type LatencyTable, NO_LATENCY } from '../../formats/latency-table'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
+import { toSubLoads } from '../../formats/sub-loads'
 import { failures, notice, tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
 import type { Protocol } from '../../dictionary/vocabulary'
 import { protocolOr } from '@/ingest/model/assume-protocol'
+import { ENDPOINT } from './locust-fields'
 
 export const LOCUST_COMMAND =
   'locust -f locustfile.py --headless -u 8 -r 8 -t 60s -H http://target:8080 --json > result.json'
@@ -38,6 +40,7 @@ export type LocustFacts = Pick<
   | 'achievedRps'
   | 'errors'
   | 'histograms'
+  | 'load'
   | 'extra'
 > & { requests: number; table: LatencyTable; method: string; notices: Notice[] }
 
@@ -70,8 +73,9 @@ export function locustRun(facts: LocustFacts): ParsedRun {
   return run
 }
 
-/** Rows are runs of their own; the row of the total contains the others. */
-export function toSeveralRuns(runs: ParsedRun[]): ParsedRun[] {
+/** Rows are loads of their own; the row of the total contains the others. */
+export function toSeveralRuns(rows: ParsedRun[]): ParsedRun[] {
+  const runs = toSubLoads(ENDPOINT, rows)
   if (runs.length < 2) return runs
   const message = `${runs.length} rows are as many runs; a row Aggregated is their total and must not be added to them`
   return runs.map((run) => ({

@@ -1,8 +1,11 @@
 import type { Adapter } from '../../model/adapter'
+import { listColumns } from '../../formats/row-load'
 import { requireJson, requireText } from '../../formats/result-file'
-import { isLocustCsv, parseLocustCsv } from './locust-csv'
+import { group } from '../../model/fields'
+import { isLocustCsv, isOtherLocustCsv, parseLocustCsv, refuseOtherLocustCsv } from './locust-csv'
+import { LOCUST_COLUMNS, LOCUST_FIELDS, LOCUST_OTHER_LINES, toLocustColumn } from './locust-fields'
 import { isLocustJson, parseLocustJson } from './locust-json'
-import { LOCUST_COMMAND } from './locust-run'
+import { LOCUST, LOCUST_COMMAND } from './locust-run'
 
 export const locust: Adapter = {
   id: 'locust',
@@ -18,9 +21,28 @@ export const locust: Adapter = {
     'The Aggregated row is a sum of the others and is not added again.',
     'Percentiles may be N/A.',
   ],
-  detect: (file) => (file.text !== null && isLocustCsv(file.text)) || isLocustJson(file.json()),
-  parse: (file) => {
-    const text = requireText(file)
-    return isLocustCsv(text) ? parseLocustCsv(text) : parseLocustJson(requireJson(file))
-  },
+  formats: [
+    {
+      name: 'JSON of --json',
+      fields: { kind: 'json', fields: { '*': group(LOCUST_FIELDS) } },
+      detect: (file) => isLocustJson(file.json()),
+      parse: (file) => parseLocustJson(requireJson(file)),
+    },
+    {
+      name: 'CSV of --csv: _stats.csv',
+      fields: {
+        kind: 'columns',
+        fields: LOCUST_COLUMNS,
+        header: (text) => listColumns(text, LOCUST).map(toLocustColumn),
+      },
+      detect: ({ text }) => text !== null && isLocustCsv(text),
+      parse: (file) => parseLocustCsv(requireText(file)),
+    },
+    {
+      name: 'CSV of --csv: other tables',
+      fields: { kind: 'lines', fields: LOCUST_OTHER_LINES },
+      detect: ({ text }) => text !== null && isOtherLocustCsv(text),
+      parse: (file) => refuseOtherLocustCsv(requireText(file)),
+    },
+  ],
 }

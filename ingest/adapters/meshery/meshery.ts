@@ -2,21 +2,22 @@ import type { Adapter } from '../../model/adapter'
 import { AdapterError } from '../../model/adapter'
 import { requireJson } from '../../formats/result-file'
 import type { ParsedRun } from '../../model/parsed-run'
+import { readLoad } from '../../model/fields'
+import { boundText } from '../../model/load'
 import { readField } from '../../model/field'
 import { fortioRun, isFortioResult } from '../fortio/fortio'
+import { listRecords, MESHERY_ADDED, MESHERY_FIELDS, toTestName } from './meshery-fields'
 
-const COMMAND = 'mesheryctl perf apply test-profile --load-generator fortio -o json > result.json'
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-const isRecord = (value: unknown): boolean =>
-  isObject(value) && 'meshery_id' in value && 'runner_results' in value
-
-/** The records of a list, of one result, or of a page of the API. */
-function listRecords(value: unknown): { records: unknown[]; base: string } | null {
-  if (isRecord(value)) return { records: [value], base: '' }
-  const list = isObject(value) && 'results' in value ? value.results : value
-  const isList = Array.isArray(list) && list.length > 0 && list.every(isRecord)
-  return isList ? { records: list, base: list === value ? '' : '/results' } : null
+const COMMAND = 'mesheryctl perf apply test-profile --load-generator fortio -o json > result.json'
+/** A result as fortio writes it, and what Meshery put into it. */
+function splitResult(result: unknown): { own: unknown; added: unknown } {
+  const entries = Object.entries(isObject(result) ? result : {})
+  const isAdded = ([name]: [string, unknown]): boolean => Object.hasOwn(MESHERY_ADDED, name)
+  return {
+    own: Object.fromEntries(entries.filter((one) => !isAdded(one))),
+    added: Object.fromEntries(entries.filter(isAdded)),
+  }
 }
 
 function parseRuns(record: unknown, base: string): ParsedRun[] {
@@ -32,14 +33,47 @@ function parseRuns(record: unknown, base: string): ParsedRun[] {
       hint: COMMAND,
     })
   return results.map((result, i) => {
-    const run = fortioRun(result, at(i))
+    const { own, added } = splitResult(result)
+    const run = fortioRun(own, at(i))
+    const stated = readLoad(MESHERY_ADDED, added, at(i))
     const label = typeof name === 'string' && name.trim() !== '' ? name.slice(0, 200) : run.name
     const extra = {
       ...run.extra,
       labels: run.name,
       mesh: Reflect.get(Object(record), 'mesh') ?? null,
     }
-    return { ...run, name: label, harness: { ...run.harness, name: 'meshery' }, extra }
+    return {
+      ...run,
+      name: label,
+      harness: { ...run.harness, name: 'meshery' },
+      load: {
+        ...run.load,
+        ...stated.load,
+        // Results inside one record are no repetitions of each other.
+        ...(results.length > 1 ? { runner_result: i + 1 } : {}),
+      },
+      extra,
+    }
+  })
+}
+
+/** Each result of a record, with the fields of the record. */
+function listResults(record: unknown): unknown[] {
+  const inner = [readField(record, 'runner_results')].flat()
+  return inner.map((one) => ({ ...Object(record), runner_results: one }))
+}
+
+/** Records with names of their own are different tests; those with one name repeat it. */
+function parseRecords(value: unknown): ParsedRun[] {
+  const { records, base } = listRecords(value) ?? { records: [], base: '' }
+  const isSingle = records.length === 1 && records[0] === value
+  const names = records.map((record) => toTestName(readField(record, 'name')))
+  const areTests = new Set(names).size > 1
+  return records.flatMap((record, i) => {
+    const runs = parseRuns(record, isSingle ? '' : `${base}/${i}`)
+    const name = names[i] ?? ''
+    if (!areTests || name === '') return runs
+    return runs.map((run) => ({ ...run, load: { ...run.load, test: boundText(name) } }))
   })
 }
 
@@ -53,10 +87,16 @@ export const meshery: Adapter = {
   reads: 'the fortio result inside every record',
   latencyUnit: 'as fortio, s',
   traps: ['Records may hold runs in which every request failed.'],
-  detect: (file) => listRecords(file.json()) !== null,
-  parse: (file) => {
-    const { records, base } = listRecords(requireJson(file)) ?? { records: [], base: '' }
-    const isSingle = records.length === 1 && isRecord(file.json())
-    return records.flatMap((record, i) => parseRuns(record, isSingle ? '' : `${base}/${i}`))
-  },
+  formats: [
+    {
+      name: 'JSON',
+      fields: {
+        kind: 'json',
+        fields: MESHERY_FIELDS,
+        documents: (file) => (listRecords(file.json())?.records ?? []).flatMap(listResults),
+      },
+      detect: (file) => listRecords(file.json()) !== null,
+      parse: (file) => parseRecords(requireJson(file)),
+    },
+  ],
 }

@@ -1,38 +1,27 @@
 import { decimal } from '../../formats/decode'
 import type { TextReport } from '../../formats/text-report'
+import { toSelector } from './netperf-titles'
 
 /** What a netperf result says by name, with the line of each value. Names are those of the omni output selectors. */
 export type Fields = Map<string, { printed: string; line: number }>
 
-/** Column titles of -o (omni CSV) and of the human-readable -O, by selector (nettest_omni.c). */
-const SELECTORS: Record<string, string> = {
-  throughput: 'THROUGHPUT',
-  'throughput units': 'THROUGHPUT_UNITS',
-  'minimum latency microseconds': 'MIN_LATENCY',
-  'maximum latency microseconds': 'MAX_LATENCY',
-  'mean latency microseconds': 'MEAN_LATENCY',
-  'stddev latency microseconds': 'STDDEV_LATENCY',
-  '50th percentile latency microseconds': 'P50_LATENCY',
-  '90th percentile latency microseconds': 'P90_LATENCY',
-  '99th percentile latency microseconds': 'P99_LATENCY',
-  'round trip latency usec/tran': 'RT_LATENCY',
-  'elapsed time (sec)': 'ELAPSED_TIME',
-  'transaction rate tran/s': 'TRANSACTION_RATE',
-  'local transport retransmissions': 'LOCAL_TRANSPORT_RETRANS',
-  'request size bytes': 'REQUEST_SIZE',
-  'response size bytes': 'RESPONSE_SIZE',
-  protocol: 'PROTOCOL',
-  direction: 'DIRECTION',
-  'local send throughput': 'LOCAL_SEND_THROUGHPUT',
-  'local recv throughput': 'LOCAL_RECV_THROUGHPUT',
-  'remote send throughput': 'REMOTE_SEND_THROUGHPUT',
-  'remote recv throughput': 'REMOTE_RECV_THROUGHPUT',
-}
+/** Selectors whose value is read; -k all prints others that may be empty, such as LOCAL_FILL_FILE. */
+const READ =
+  /^(?:THROUGHPUT|THROUGHPUT_UNITS|\w+_LATENCY|ELAPSED_TIME|TRANSACTION_RATE|LOCAL_TRANSPORT_RETRANS|REQUEST_SIZE|RESPONSE_SIZE|PROTOCOL|DIRECTION|(?:LOCAL|REMOTE)_(?:SEND|RECV)_(?:THROUGHPUT|SIZE))$/
 
-/** Every selector whose value is read; -k all prints others that may be empty, such as LOCAL_FILL_FILE. */
-const READ = new Set([...Object.values(SELECTORS), 'MESSAGE_SIZE'])
+/** Line of titles of -o. */
+export const CSV_TITLES = /^(?:[A-Z][^,\n]*,)*Throughput(?: Units)?(?:,|$)/
 
 const PAIR = /^([A-Z][A-Z0-9_]*)=(.*)$/
+
+/** The pairs of -k as they are printed, for the table of the fields. */
+export const listPairs = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text.split(/\r?\n/).flatMap((line) => {
+      const [, name, printed = ''] = PAIR.exec(line.trim()) ?? []
+      return name === undefined ? [] : [[name, printed]]
+    }),
+  )
 
 /** Lines of -k. @throws AdapterError for a selector that is read or ends the file and has no value */
 export function readPairs(report: TextReport): Fields {
@@ -40,7 +29,7 @@ export function readPairs(report: TextReport): Fields {
   for (const { text, line } of report.lines) {
     const [, name, printed = ''] = PAIR.exec(text.trim()) ?? []
     if (name === undefined) continue
-    if (printed === '' && !READ.has(name) && line !== report.lines.at(-1)?.line) continue
+    if (printed === '' && !READ.test(name) && line !== report.lines.at(-1)?.line) continue
     if (printed === '') report.fail(name, 'followed by a value', '', line)
     if (fields.has(name))
       report.fail('the file', 'one result', `a second ${name}`, line, 'MALFORMED')
@@ -50,7 +39,8 @@ export function readPairs(report: TextReport): Fields {
 }
 
 /** The table of -o: one line of titles, one of values. @throws AdapterError */
-export function readCsv(report: TextReport, heading: number): Fields {
+export function readCsv(report: TextReport): Fields {
+  const heading = report.find(CSV_TITLES)?.index ?? report.lines.length
   const titles = report.lines[heading]?.text.split(',') ?? []
   const rows = report.lines.slice(heading + 1).filter(({ text }) => text.trim() !== '')
   const [row, second] = rows
@@ -61,11 +51,9 @@ export function readCsv(report: TextReport, heading: number): Fields {
     report.fail('the row', `${titles.length} values`, `${values.length}`, row.line, 'TRUNCATED')
   const fields: Fields = new Map()
   for (const [i, title] of titles.entries()) {
-    const name = title.trim().toLowerCase()
-    const selector = Object.hasOwn(SELECTORS, name) ? SELECTORS[name] : undefined
-    if (selector === undefined) continue
+    const selector = toSelector(title)
     const printed = values[i]?.trim() ?? ''
-    if (printed === '') report.fail(title.trim(), 'a value', '', row.line)
+    if (printed === '' && READ.test(selector)) report.fail(title.trim(), 'a value', '', row.line)
     fields.set(selector, { printed, line: row.line })
   }
   return fields

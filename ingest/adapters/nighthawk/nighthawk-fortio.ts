@@ -14,7 +14,17 @@ import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, targetNotReached, tooFewSamples } from '../../model/notices'
 import { emptyRun, goDurationSeconds } from '../../model/build-run'
 import { readField } from '../../model/field'
-import { targetPath } from '../fortio/fortio'
+import {
+  type FieldsOf,
+  identity,
+  ignored,
+  load,
+  loads,
+  plan,
+  readLoad,
+  result,
+} from '../../model/fields'
+import { targetLoad } from '../../model/load'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const Document = z.object({
@@ -45,6 +55,27 @@ const Document = z.object({
       .nullish(),
   }),
 })
+
+/** Its fields; open loop, bursts, headers and limits are in none of them. */
+export const NIGHTHAWK_FORTIO: FieldsOf<z.infer<typeof Document>> = {
+  RunType: ignored('always HTTP'),
+  URL: loads('path, query', (url) => targetLoad(typeof url === 'string' ? url : null)),
+  RequestedQPS: plan('targetRps'),
+  RequestedDuration: plan('nominalDurationSeconds'),
+  NumThreads: plan('connections'),
+  Jitter: load('jitter'),
+  Labels: identity,
+  StartTime: identity,
+  Version: identity,
+  ActualQPS: result,
+  ActualDuration: result,
+  DurationHistogram: result,
+  RetCodes: result,
+  Sizes: result,
+  HeaderSizes: result,
+  BytesReceived: result,
+  BytesSent: result,
+}
 
 /** Nighthawk's imitation of fortio's JSON; fortio itself writes the requested rate as a text. */
 export function isNighthawkFortio(value: unknown): boolean {
@@ -122,6 +153,7 @@ export function parseNighthawkFortio(value: unknown, hint: string): ParsedRun {
         : printed(latency.StdDev, '/StdDev'),
     percentiles,
   }
+  const stated = readLoad(NIGHTHAWK_FORTIO, value)
   const target = document.RequestedQPS > 0 ? document.RequestedQPS : null
   const run: ParsedRun = {
     ...emptyRun({
@@ -147,7 +179,8 @@ export function parseNighthawkFortio(value: unknown, hint: string): ParsedRun {
     latencyIncludesErrors: codes && isConsistent ? failed > 0 : null,
     measurements: latencyMeasurements('http.latency', table, { ...context, slackSeconds: 1e-6 }),
     histograms: buckets.length > 0 ? [histogram] : [],
-    extra: { path: targetPath(document.URL), returnCodes: codes ?? null },
+    load: stated.load,
+    extra: { returnCodes: codes ?? null },
   }
   const codeText = `return codes add up to ${responses}, samples to ${count}: failures are not known`
   run.notices = [
@@ -159,6 +192,7 @@ export function parseNighthawkFortio(value: unknown, hint: string): ParsedRun {
     ...(note === null ? [] : [notice('COUNTS_INCONSISTENT', note, `${at}/Data`)]),
     ...failures(run),
     ...targetNotReached(target, document.ActualQPS),
+    ...stated.notices,
   ]
   return run
 }

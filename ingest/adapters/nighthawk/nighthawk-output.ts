@@ -4,7 +4,6 @@ import {
   integerText,
   MAX_DURATION_SECONDS,
   MAX_LATENCY_SECONDS,
-  nonNegative,
   unexpected,
 } from '../../formats/decode'
 import { gridLevels } from '../../formats/grid-levels'
@@ -12,15 +11,15 @@ import { latencyMeasurements, NO_LATENCY, type Latency } from '../../formats/lat
 import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { isoTime } from '../../formats/sample-table'
+import { readLoad } from '../../model/fields'
+import {
+  countWorkers,
+  NIGHTHAWK_OUTPUT,
+  NighthawkOptions as Options,
+  protoDuration,
+} from './nighthawk-fields'
 import { nighthawkRun } from './nighthawk-run'
 
-/** A protobuf Duration in JSON: seconds with the letter s, in no other unit. */
-const protoDuration = (max: number) =>
-  z
-    .string({ error: 'a duration in seconds such as "0.001206029s"' })
-    .regex(/^\d{1,12}(?:\.\d{1,9})?s$/, 'a duration in seconds such as "0.001206029s"')
-    .transform((text) => Number(text.slice(0, -1)))
-    .refine((seconds) => seconds <= max, { error: `at most ${max} seconds` })
 const latency = protoDuration(MAX_LATENCY_SECONDS)
 const duration = protoDuration(MAX_DURATION_SECONDS)
 
@@ -51,18 +50,6 @@ const Result = z.object({
   execution_duration: duration.nullish(),
   execution_start: z.string().nullish(),
 })
-const Options = z.object({
-  requests_per_second: integerText.nullish(),
-  connections: integerText.nullish(),
-  concurrency: z.union([z.string().max(20), z.number()]).nullish(),
-  duration: duration.nullish(),
-  uri: z.string().max(2000).nullish(),
-  h2: z.boolean().nullish(),
-  protocol: z.object({ value: z.string() }).nullish(),
-  open_loop: z.boolean().nullish(),
-  request_options: z.object({ request_body_size: nonNegative.nullish() }).nullish(),
-})
-type Options = z.infer<typeof Options>
 const Version = z.object({
   version: z.object({
     version: z.object({
@@ -82,13 +69,6 @@ function readVersion(document: unknown): string | null {
 
 /** Latencies of good responses; versions before 2020 have one statistic for all responses. */
 const LATENCIES = ['latency_2xx', 'request_to_response'].map((id) => `benchmark_http_client.${id}`)
-
-/** Rate and connections are set per worker; "auto" leaves the number of workers to the machine. */
-function countWorkers(options: Options, results: readonly unknown[]): number | null {
-  const stated = String(options.concurrency ?? '1')
-  if (/^[1-9]\d{0,4}$/.test(stated)) return Number(stated)
-  return results.length > 1 ? results.length - 1 : null
-}
 
 /**
  * The protobuf Output as JSON or YAML, or one Result of it.
@@ -173,6 +153,7 @@ export function parseNighthawkOutput(
       max: statistic.max,
     },
   }
+  const stated = readLoad(NIGHTHAWK_OUTPUT, document)
   const workers = options && countWorkers(options, all)
   const perWorker = (n: number | null | undefined): number | null =>
     workers && n && !isDamaged ? n * workers : null
@@ -210,7 +191,9 @@ export function parseNighthawkOutput(
     notices: [
       ...(isDamaged ? [notice('DAMAGED_FIELD', damaged, '/options')] : []),
       ...(note === null ? [] : [notice('COUNTS_INCONSISTENT', note, place)]),
+      ...stated.notices,
     ],
-    extra: { statistic: statistic.id, workers },
+    load: stated.load,
+    extra: { statistic: statistic.id },
   })
 }

@@ -4,7 +4,7 @@ import { failures, notice, targetNotReached, tooFewSamples } from '../../model/n
 import { emptyRun } from '../../model/build-run'
 import { SAMPLE_LEVELS } from '../../formats/samples'
 import type { LoadModel, Protocol } from '../../dictionary/vocabulary'
-import { targetPath } from '../fortio/fortio'
+import type { Load } from '../../model/load'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
 /** What Nighthawk's outputs say, whichever the format. SI, counts of the whole run, null for absent. */
@@ -27,6 +27,7 @@ export type NighthawkFacts = {
   isGoodOnly: boolean
   measurements: Measurement[]
   histograms: Histogram[]
+  load: Load
   notices: Notice[]
   extra: Record<string, unknown>
 }
@@ -84,7 +85,8 @@ export function nighthawkRun(facts: NighthawkFacts): ParsedRun {
     latencyIncludesErrors: !facts.isGoodOnly,
     measurements: facts.measurements,
     histograms: facts.histograms,
-    extra: { ...facts.extra, path: targetPath(facts.url) },
+    load: facts.load,
+    extra: facts.extra,
   }
   const unsent = `${overflow} requests found no free connection and were not sent (pool overflow)`
   run.notices = [

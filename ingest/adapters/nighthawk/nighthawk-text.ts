@@ -1,4 +1,5 @@
 import { latencyMeasurements, NO_LATENCY, type Latency } from '../../formats/latency-table'
+import { identity, type LineField, readLineLoad, result } from '../../model/fields'
 import { gridLevels, type GridRow } from '../../formats/grid-levels'
 import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { goDurationSeconds } from '../../model/build-run'
@@ -13,6 +14,15 @@ const SUMMARY = /^\s+min: ([^|]+) \| mean: ([^|]+) \| max: ([^|]+) \| pstdev: (\
 const ROW = /^\s+(\S+)\s+(\d+)\s+(\S.*)$/
 const COUNTERS = /^Counter\s+Value\s+Per second/
 const COUNTER = /^(\S+)\s+(\d+)\s+(\S+)\s*$/
+
+/** Lines of the report for people: the options are in none of them. */
+export const NIGHTHAWK_LINES: readonly LineField[] = [
+  { label: 'Nighthawk', pattern: /^Nighthawk - /, ...identity },
+  { label: '… (… samples)', pattern: / \(\d+ samples?\)$/, ...result },
+  { label: 'min | mean | max | pstdev', pattern: /^\s+min: /, ...result },
+  { label: 'Percentile Count Value', pattern: /^\s+(?:Percentile\s|[\d.]+\s+\d+\s)/, ...result },
+  { label: 'Counter Value Per second', pattern: /^(?:Counter\s|\S+\s+\d+\s+[\d.]+$)/, ...result },
+]
 
 export const isNighthawkText = (text: string): boolean => TITLE.test(text.slice(0, 200).trimStart())
 
@@ -125,6 +135,7 @@ export function parseNighthawkText(text: string, hint: string): ParsedRun {
       ...gridLevels('http.latency', rows, samples),
     ],
     histograms: rows.length > 0 && rows.every(({ count }) => count <= samples) ? [histogram] : [],
+    load: readLineLoad(NIGHTHAWK_LINES, report.lines),
     notices: [],
     extra: {},
   })

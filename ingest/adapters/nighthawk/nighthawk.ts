@@ -1,11 +1,13 @@
-import type { Adapter } from '../../model/adapter'
+import type { Adapter, ResultFile } from '../../model/adapter'
+import type { ParsedRun } from '../../model/parsed-run'
 import { AdapterError } from '../../model/adapter'
 import { unexpected } from '../../formats/decode'
 import { requireJson, requireText } from '../../formats/result-file'
 import { isYamlText, readYaml } from '../../formats/yaml'
-import { isNighthawkFortio, parseNighthawkFortio } from './nighthawk-fortio'
+import { NIGHTHAWK_OUTPUT } from './nighthawk-fields'
+import { isNighthawkFortio, NIGHTHAWK_FORTIO, parseNighthawkFortio } from './nighthawk-fortio'
 import { parseNighthawkOutput } from './nighthawk-output'
-import { isNighthawkText, parseNighthawkText } from './nighthawk-text'
+import { isNighthawkText, NIGHTHAWK_LINES, parseNighthawkText } from './nighthawk-text'
 
 const COMMAND =
   'nighthawk_client --rps 200 --connections 8 --concurrency 1 --duration 60 --output-format json http://target:8080/ > result.json'
@@ -74,6 +76,35 @@ function repaired(text: string, defect: AdapterError): object {
   throw defect
 }
 
+/** @throws AdapterError */
+function parseJsonOutput(file: ResultFile): ParsedRun[] {
+  try {
+    const value = requireJson(file)
+    if (isOutput(value)) return [parseNighthawkOutput(value, COMMAND, false)]
+  } catch (error) {
+    if (!(error instanceof AdapterError) || file.json() !== undefined) throw error
+    return [parseNighthawkOutput(repaired(requireText(file), error), COMMAND, true)]
+  }
+  throw unexpected({
+    format: 'Nighthawk',
+    what: 'the document',
+    expected: 'results with statistics and counters',
+    found: null,
+    place: { pointer: '' },
+    hint: COMMAND,
+  })
+}
+
+/** The document of a file; none of a file that is refused. */
+function tryRead(read: () => unknown): unknown[] {
+  try {
+    return [read()]
+  } catch (error) {
+    if (error instanceof AdapterError || error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
 export const nighthawk: Adapter = {
   id: 'nighthawk',
   label: 'Nighthawk',
@@ -89,32 +120,46 @@ export const nighthawk: Adapter = {
     'The grid has no p99: the nearest points are kept as they are.',
     'pool_overflow counts requests that were never sent.',
   ],
-  detect: (file) => {
-    const json = file.json()
-    if (json !== undefined) return isOutput(json) || isNighthawkFortio(json)
-    const { text } = file
-    return text !== null && (isNighthawkText(text) || isYaml(text) || isBrokenJson(text))
-  },
-  parse: (file) => {
-    const text = requireText(file)
-    if (isNighthawkText(text)) return [parseNighthawkText(text, COMMAND)]
-    if (file.json() === undefined && isYaml(text))
-      return [parseNighthawkOutput(readYaml(text, 'Nighthawk', COMMAND), COMMAND, false)]
-    try {
-      const value = requireJson(file)
-      if (isNighthawkFortio(value)) return [parseNighthawkFortio(value, COMMAND)]
-      if (isOutput(value)) return [parseNighthawkOutput(value, COMMAND, false)]
-    } catch (error) {
-      if (!(error instanceof AdapterError) || file.json() !== undefined) throw error
-      return [parseNighthawkOutput(repaired(text, error), COMMAND, true)]
-    }
-    throw unexpected({
-      format: 'Nighthawk',
-      what: 'the document',
-      expected: 'results with statistics and counters',
-      found: null,
-      place: { pointer: '' },
-      hint: COMMAND,
-    })
-  },
+  formats: [
+    {
+      name: 'JSON',
+      fields: {
+        kind: 'json',
+        fields: NIGHTHAWK_OUTPUT,
+        documents: (file) =>
+          tryRead(() => file.json() ?? JSON.parse(withoutStrayCommas(file.text ?? ''))),
+      },
+      detect: (file) => {
+        const json = file.json()
+        if (json !== undefined) return isOutput(json)
+        return file.text !== null && !isYaml(file.text) && isBrokenJson(file.text)
+      },
+      parse: parseJsonOutput,
+    },
+    {
+      name: 'YAML',
+      fields: {
+        kind: 'json',
+        fields: NIGHTHAWK_OUTPUT,
+        documents: ({ text }) => tryRead(() => readYaml(text ?? '', 'Nighthawk', COMMAND)),
+      },
+      detect: (file) => file.json() === undefined && file.text !== null && isYaml(file.text),
+      parse: (file) => [
+        parseNighthawkOutput(readYaml(requireText(file), 'Nighthawk', COMMAND), COMMAND, false),
+      ],
+    },
+    {
+      name: 'JSON like that of fortio',
+      fields: { kind: 'json', fields: NIGHTHAWK_FORTIO },
+      detect: (file) => isNighthawkFortio(file.json()),
+      parse: (file) => [parseNighthawkFortio(requireJson(file), COMMAND)],
+    },
+    {
+      name: 'report for people',
+      fields: { kind: 'lines', fields: NIGHTHAWK_LINES },
+      detect: (file) =>
+        file.json() === undefined && file.text !== null && isNighthawkText(file.text),
+      parse: (file) => [parseNighthawkText(requireText(file), COMMAND)],
+    },
+  ],
 }

@@ -1,5 +1,6 @@
 import { noRequests, outcomeNotices, rateMismatch } from '../../formats/http-outcome'
 import { latencyMeasurements, type LatencyTable } from '../../formats/latency-table'
+import type { Load } from '../../model/load'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice, tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
@@ -22,6 +23,7 @@ export type OhaFacts = {
   table: LatencyTable
   slackSeconds: number
   histograms: ParsedRun['histograms']
+  load: Load
   notices: Notice[]
 }
 
@@ -52,6 +54,7 @@ export function ohaRun(facts: OhaFacts): ParsedRun {
     ...protocolOr(null, 'http1', OHA_DEFAULT),
     durationSeconds: facts.durationSeconds,
     achievedRps: facts.achievedRps,
+    load: facts.load,
     latencyIncludesErrors: true,
     measurements: latencyMeasurements('http.latency', table, {
       ...OHA,

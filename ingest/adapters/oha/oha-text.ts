@@ -1,5 +1,7 @@
 import { nanInFile, outcomeNotices } from '../../formats/http-outcome'
 import { type LatencyTable, type Level, NO_LATENCY } from '../../formats/latency-table'
+import { readLineLoad, readLoad } from '../../model/fields'
+import { listColumns } from '../../formats/row-load'
 import type { ParsedRun } from '../../model/parsed-run'
 import { tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
@@ -7,6 +9,7 @@ import { readSampleTable } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
 import { isNan, TextReport } from '../../formats/text-report'
 import { bucketHistogram, readBuckets, readCounts } from '../hey/hey-sections'
+import { OHA_COLUMNS, OHA_LINES } from './oha-fields'
 import { OHA, OHA_COMMAND, OHA_DEFAULT, ohaRun } from './oha-run'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
@@ -68,6 +71,7 @@ export function parseOhaText(text: string): ParsedRun {
     table,
     slackSeconds: DECIMALS * report.latency(slowest, 'the unit', 1).seconds,
     histograms: bucketHistogram(buckets, 'its edges are rounded'),
+    load: readLineLoad(OHA_LINES, report.lines),
     notices: average && isNan(average.groups[1]) ? [nanInFile(average.line)] : [],
   })
 }
@@ -80,8 +84,10 @@ const byName = (counts: readonly { name: string; n: number }[]): Record<string, 
 
 /** One response per row; requests without a response are missing in the file. */
 export function parseOhaCsv(text: string): ParsedRun {
-  const columns = { separator: ',', latency: 'request-duration', status: 'status', start: null }
-  const { samples, errors } = readSampleTable(text, columns, 1, OHA)
+  const read = { separator: ',', latency: 'request-duration', status: 'status', start: null }
+  const columns = Object.fromEntries(listColumns(text, OHA).map((name) => [name, true]))
+  const stated = readLoad(OHA_COLUMNS, columns)
+  const { samples, errors } = readSampleTable(text, read, 1, OHA)
   const outcome = { requests: samples.count, errors }
   return {
     ...emptyRun({
@@ -92,12 +98,14 @@ export function parseOhaCsv(text: string): ParsedRun {
     }),
     ...outcome,
     ...protocolOr(null, 'http1', OHA_DEFAULT),
+    load: stated.load,
     latencyIncludesErrors: true,
     measurements: samples.measurements('http.latency'),
     histograms: [samples.histogram('http.latency', 'unknown')],
     notices: [
       ...tooFewSamples(SAMPLE_LEVELS, samples.count),
       ...outcomeNotices(outcome, errors ?? 0),
+      ...stated.notices,
     ],
     extra: { rows: 'answers only' },
   }

@@ -8,11 +8,14 @@ import {
   latencySeconds,
   rps,
 } from '../../formats/decode'
+import { type FieldsOf, readLoad, result } from '../../model/fields'
+import { listColumns } from '../../formats/row-load'
 import type { Level } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { requireJson, requireText } from '../../formats/result-file'
 import { readField } from '../../model/field'
 import { bucketHistogram } from '../hey/hey-sections'
+import { OHA_COLUMNS, OHA_LINES } from './oha-fields'
 import { OHA, OHA_COMMAND, ohaRun, sumValues } from './oha-run'
 import { isOhaCsv, isOhaText, parseOhaCsv, parseOhaText } from './oha-text'
 
@@ -32,17 +35,36 @@ const Result = z.object({
   errorDistribution: counts,
 })
 
+/** Fields of the JSON output: neither the target nor an option is in it. */
+const OHA_FIELDS: FieldsOf<z.infer<typeof Result>> = {
+  summary: result,
+  metrics: result,
+  responseTimeHistogram: result,
+  latencyPercentiles: result,
+  firstByteHistogram: result,
+  firstBytePercentiles: result,
+  responseTimeHistogramSuccessful: result,
+  latencyPercentilesSuccessful: result,
+  responseTimeHistogramNotSuccessful: result,
+  latencyPercentilesNotSuccessful: result,
+  rps: result,
+  details: result,
+  statusCodeDistribution: result,
+  errorDistribution: result,
+}
+
 const place = (pointer: string) => ({ pointer })
 
 function fromJson(value: unknown): ParsedRun {
-  const result = decode(Result, value, OHA)
-  const { summary, statusCodeDistribution: statuses, errorDistribution: failures } = result
+  const report = decode(Result, value, OHA)
+  const stated = readLoad(OHA_FIELDS, value)
+  const { summary, statusCodeDistribution: statuses, errorDistribution: failures } = report
   const hasResponses = sumValues(statuses) > 0
   const printed = (seconds: number | null | undefined, field: string) =>
     seconds == null || !hasResponses
       ? null
       : { seconds, raw: `${seconds} s`, place: place(`/summary/${field}`) }
-  const percentiles = Object.entries(result.latencyPercentiles).flatMap(
+  const percentiles = Object.entries(report.latencyPercentiles).flatMap(
     ([name, seconds]): Level[] =>
       seconds === null || !hasResponses
         ? []
@@ -68,8 +90,8 @@ function fromJson(value: unknown): ParsedRun {
       percentiles,
     },
     slackSeconds: 1e-9,
-    histograms: bucketHistogram(toBuckets(result.responseTimeHistogram), null),
-    notices: [],
+    histograms: bucketHistogram(toBuckets(report.responseTimeHistogram), null),
+    ...stated,
   })
 }
 
@@ -104,11 +126,24 @@ export const oha: Adapter = {
     '“aborted due to deadline” is not an error of the server.',
     'Whether --latency-correction was used is not in the file.',
   ],
-  detect: (file) =>
-    isOhaJson(file.json()) || (file.text !== null && (isOhaCsv(file.text) || isOhaText(file.text))),
-  parse: (file) => {
-    const text = requireText(file)
-    if (isOhaCsv(text)) return [parseOhaCsv(text)]
-    return [isOhaText(text) ? parseOhaText(text) : fromJson(requireJson(file))]
-  },
+  formats: [
+    {
+      name: 'JSON',
+      fields: { kind: 'json', fields: OHA_FIELDS },
+      detect: (file) => isOhaJson(file.json()),
+      parse: (file) => [fromJson(requireJson(file))],
+    },
+    {
+      name: 'CSV',
+      fields: { kind: 'columns', fields: OHA_COLUMNS, header: (text) => listColumns(text, OHA) },
+      detect: ({ text }) => text !== null && isOhaCsv(text),
+      parse: (file) => [parseOhaCsv(requireText(file))],
+    },
+    {
+      name: 'report for people',
+      fields: { kind: 'lines', fields: OHA_LINES },
+      detect: ({ text }) => text !== null && isOhaText(text),
+      parse: (file) => [parseOhaText(requireText(file))],
+    },
+  ],
 }

@@ -1,169 +1,47 @@
-import type { Adapter } from '../../model/adapter'
-import type { Measurement, Notice, ParsedRun } from '../../model/parsed-run'
-import { notice } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
-import { emptyRun, measured } from '../../model/build-run'
-import { type ReportLine, TextReport } from '../../formats/text-report'
-import { MAX_BITS_PER_SECOND, noRequestLatency, throughput } from '../../formats/throughput'
-import { ownValue } from '@/ingest/dictionary/own-value'
-import { scale } from '../../dictionary/units'
+import type { Adapter } from '../../model/adapter'
+import { QPERF_FIELDS, QPERF_TEST } from './qperf-fields'
+import { parseQperf, QPERF_COMMAND, TEST, VALUE } from './qperf-run'
 
-const COMMAND = 'qperf target -t 30 -vu tcp_lat > result.txt'
-const TEST = /^([a-z][a-z0-9_]*):\s*$/
-const VALUE = /^\s+(\w+)\s+=\s+(\S+)(?:\s+(\S+|% cpus))?$/
-const FAILED = /fail|unable|refused|error|timed out|no route/i
 const isQperf = (text: string): boolean =>
   /^(?:tcp|udp|sctp|rds|sdp|rc|uc|ud)_\w+:[ \t]*$/m.test(text.slice(0, 65_536)) &&
   /^[ \t]+\w+[ \t]+=[ \t]+\S|^failed to |^unable to |: (?:Connection refused|No route to host)/m.test(
     text.slice(0, 65_536),
   )
 
-/** qperf counts bytes by thousands. */
-const BITS: Record<string, number> = {
-  'bytes/sec': 8,
-  'KB/sec': 8e3,
-  'MB/sec': 8e6,
-  'GB/sec': 8e9,
-  'TB/sec': 8e12,
-  'Mb/sec': 1e6,
-  'Gb/sec': 1e9,
-  'Kb/sec': 1e3,
-}
-const RATE: Record<string, number> = { '/sec': 1, 'K/sec': 1e3, 'M/sec': 1e6 }
-
-type Value = { printed: string; unit: string; line: number }
-
-function readValues(report: TextReport, lines: readonly ReportLine[]): Map<string, Value> {
-  const values = new Map<string, Value>()
-  const last = lines.findLastIndex(({ text }) => VALUE.test(text))
-  for (const [i, { text, line }] of lines.entries()) {
-    if (text.trim() === '') continue
-    // Lines of a script behind the last value; an indented line would be a damaged value, the others say what failed.
-    if (i > last && last >= 0 && /^\S/.test(text) && !FAILED.test(text)) continue
-    const [, name = '', printed = '', unit = ''] = VALUE.exec(text) ?? []
-    if (name === '') report.fail('the test', 'finished', text.trim(), line, 'NO_RESULT')
-    // Thousands are grouped: 19,766. A comma anywhere else is a decimal comma of another locale.
-    const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(printed)
-      ? printed.replaceAll(',', '')
-      : printed
-    values.set(name, { printed: plain, unit, line })
+/** The tests of a file with what each printed, for the table of the fields. */
+function listTests(text: string): Record<string, string>[] {
+  const tests: Record<string, string>[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const name = TEST.exec(line.trimEnd())?.[1]
+    if (name !== undefined) tests.push({ [QPERF_TEST]: name })
+    const [, field, printed = ''] = VALUE.exec(line.trimEnd()) ?? []
+    const last = tests.at(-1)
+    if (field !== undefined && last) last[field] = printed
   }
-  return values
-}
-
-function bandwidth(
-  report: TextReport,
-  one: Value | undefined,
-): { bits: number; raw: string } | null {
-  if (!one) return null
-  const factor = ownValue(BITS, one.unit)
-  if (factor === undefined)
-    return report.fail('the bandwidth', 'with a unit such as GB/sec', one.unit, one.line)
-  const value = report.number(one.printed, 'the bandwidth', one.line, MAX_BITS_PER_SECOND / factor)
-  return { bits: scale(value, factor), raw: `${one.printed} ${one.unit}` }
-}
-
-function toRun(
-  report: TextReport,
-  name: string,
-  start: ReportLine,
-  lines: readonly ReportLine[],
-): ParsedRun {
-  const protocol = name.startsWith('tcp_') ? 'tcp' : name.startsWith('udp_') ? 'udp' : null
-  if (protocol === null) return report.fail('the test', 'a TCP or UDP test', name, start.line)
-  const values = readValues(report, lines)
-  const latency = values.get('latency')
-  const time =
-    latency && report.latency(`${latency.printed} ${latency.unit}`, 'the latency', latency.line)
-  const rate = values.get('msg_rate')
-  const perUnit = rate && ownValue(RATE, rate.unit)
-  const perSecond =
-    rate && perUnit !== undefined
-      ? report.rate(rate.printed, 'the message rate', rate.line) * perUnit
-      : null
-  const plain = bandwidth(report, values.get('bw'))
-  const sent = bandwidth(report, values.get('send_bw'))
-  const received = bandwidth(report, values.get('recv_bw'))
-  const measurements: Measurement[] = [
-    ...measured('tcp.rr.latency', 'mean', time ? time.seconds : null, time?.raw),
-    ...throughput(protocol, plain?.bits ?? null, plain?.raw ?? null),
-    ...throughput(protocol, sent?.bits ?? null, sent?.raw ?? null, 'sender'),
-    ...throughput(protocol, received?.bits ?? null, received?.raw ?? null, 'receiver'),
-  ]
-  if (measurements.length === 0)
-    report.fail(`the test ${name}`, 'with a latency or a bandwidth', null, start.line, 'NO_RESULT')
-  const size = values.get('msg_size')
-  const sizes: Record<string, number> = { bytes: 1, KiB: 1024, KB: 1000, MiB: 2 ** 20, MB: 1e6 }
-  const bytes = size
-    ? report.number(size.printed, 'the message size', size.line, 1e12) * (sizes[size.unit] ?? NaN)
-    : NaN
-  const duration = values.get('time')
-  return {
-    ...emptyRun({
-      name: 'qperf',
-      version: null,
-      loadModel: time ? 'closed' : 'max_throughput',
-      quantileMethod: 'none: averages over the test',
-    }),
-    name,
-    protocol,
-    connections: 1,
-    nominalDurationSeconds: duration
-      ? report.duration(`${duration.printed} ${duration.unit}`, 'the time', duration.line)
-      : null,
-    payloadBytes: Number.isSafeInteger(bytes) ? bytes : null,
-    measurements,
-    notices: time
-      ? [
-          notice(
-            'ONE_WAY_LATENCY',
-            'qperf halves the round trip: the latency is one way',
-            `line ${time.line}`,
-          ),
-        ]
-      : [noRequestLatency()],
-    extra: { messagesPerSecond: perSecond },
-  }
+  return tests
 }
 
 export const qperf: Adapter = {
   id: 'qperf',
   label: 'qperf',
   reference: 'https://github.com/linux-rdma/qperf/blob/master/src/qperf.c',
-  command: COMMAND,
+  command: QPERF_COMMAND,
   loadModels: ['closed', 'max_throughput'],
   coordinatedOmission: 'not corrected: the next message is sent when the last one came back',
   reads: 'one-way latency and bandwidth of each test',
   latencyUnit: 'the unit printed beside each value',
   traps: ['Latency is one way, so it is not a round trip.', 'Numbers may carry thousands commas.'],
-  detect: ({ text }) => text !== null && isQperf(text),
-  parse: (file) => {
-    const text = requireText(file)
-    const report = new TextReport(text, 'qperf', COMMAND)
-    const starts = report.lines.flatMap((one, index) => {
-      const name = TEST.exec(one.text)?.[1]
-      return name === undefined ? [] : [{ name, index, one }]
-    })
-    if (starts.length > 1000) report.fail('the file', 'at most 1000 tests', starts.length, null)
-    // Values before any heading: a damaged heading would take its whole test away without a trace.
-    const before = report.lines.slice(0, starts[0]?.index)
-    const stray = before.find(({ text }) => VALUE.test(text) || /^\S{1,40}:$/.test(text))
-    if (stray)
-      report.fail(
-        'the first line',
-        'the name of a test such as tcp_lat:',
-        stray.text.trim(),
-        stray.line,
-      )
-    const runs = starts.map(({ name, index, one }, i) =>
-      toRun(report, name, one, report.lines.slice(index + 1, starts[i + 1]?.index)),
-    )
-    const notices: Notice[] = []
-    if (runs.length > 1)
-      notices.push(notice('MULTIPLE_RUNS', `${runs.length} tests or message sizes in one file`))
-    // qperf ends every line; a file that does not was cut, and tests may be missing behind the cut.
-    if (!text.endsWith('\n'))
-      notices.push(notice('ABORT', 'the report ends inside a line: further tests may be missing'))
-    return runs.map((run) => ({ ...run, notices: [...run.notices, ...notices] }))
-  },
+  formats: [
+    {
+      name: 'tests',
+      fields: {
+        kind: 'json',
+        fields: QPERF_FIELDS,
+        documents: ({ text }) => listTests(text ?? ''),
+      },
+      detect: ({ text }) => text !== null && isQperf(text),
+      parse: (file) => parseQperf(requireText(file)),
+    },
+  ],
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { readRuns } from '../../model/adapter'
 import { makeResultFile } from '../../formats/result-file'
 import { qperf } from './qperf'
 
 const read = (lines: string): unknown =>
-  qperf.parse(makeResultFile('result.txt', new TextEncoder().encode(`tcp_bw:\n${lines}`)), {
+  readRuns(qperf, makeResultFile('result.txt', new TextEncoder().encode(`tcp_bw:\n${lines}`)), {
     latencyUnit: null,
   })
 

@@ -1,22 +1,17 @@
-import { z } from 'zod'
 import type { Adapter } from '../../model/adapter'
-import {
-  decode,
-  durationIn,
-  integerText,
-  latencySeconds,
-  nonNegative,
-  rps,
-} from '../../formats/decode'
+import { decode } from '../../formats/decode'
 import { coarseResolution, noRequests, rateMismatch } from '../../formats/http-outcome'
 import { parseJson } from '../../formats/json'
 import { latencyMeasurements, NO_LATENCY } from '../../formats/latency-table'
+import { readLoad, type StatedLoad } from '../../model/fields'
 import type { ParsedRun } from '../../model/parsed-run'
 import { failures, notice } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
 import { emptyRun } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
 import { protocolOr } from '@/ingest/model/assume-protocol'
+import { SIEGE_FIELDS, SIEGE_LINES, SiegeSummary as Summary } from './siege-fields'
+import { readPlan } from './siege-plan'
 
 const COMMAND = 'siege -q -j -b -c 8 -t 60S http://target:8080/ > result.json'
 const CONTEXT = { format: 'siege', hint: COMMAND }
@@ -28,29 +23,13 @@ const isSiegeJson = (text: string): boolean =>
 const isSiegeText = (text: string): boolean =>
   /\bTransactions:\s+\S+ hits/.test(text) && /\bAvailability:\s+\S+ %/.test(text)
 
-const Summary = z.object({
-  transactions: integerText,
-  availability: z
-    .number({ error: 'a percentage from 0 to 100' })
-    .min(0, 'a percentage from 0 to 100')
-    .max(100, 'a percentage from 0 to 100'),
-  elapsed_time: durationIn('s'),
-  response_time: latencySeconds,
-  transaction_rate: rps,
-  concurrency: nonNegative,
-  failed_transactions: integerText,
-  longest_transaction: latencySeconds,
-  shortest_transaction: latencySeconds,
-})
-type Summary = z.infer<typeof Summary>
-
 /** Half of the last printed digit of a percentage. */
 const SHARE_SLACK = 0.006
 /** siege prints two decimals of a second: 0.00 is anything below 5 ms. */
 const SLACK_SECONDS = 0.01
 
 /** siege counts what succeeded as transactions and apart from that what failed; its rate is that of successes. */
-function toRun(summary: Summary): ParsedRun {
+function toRun(summary: Summary, plan: StatedLoad): ParsedRun {
   const { transactions, failed_transactions: errors, availability } = summary
   const requests = transactions + errors
   if (requests === 0) throw noRequests(CONTEXT)
@@ -81,6 +60,7 @@ function toRun(summary: Summary): ParsedRun {
     ...protocolOr(null, 'http1', "HTTP/1.1 is siege's only protocol"),
     durationSeconds: summary.elapsed_time,
     achievedRps: summary.transaction_rate,
+    load: plan.load,
     requests,
     errors,
     measurements: latencyMeasurements('http.latency', table, {
@@ -96,17 +76,32 @@ function toRun(summary: Summary): ParsedRun {
       ? [notice('COUNTS_INCONSISTENT', mismatch)]
       : []),
     ...rateMismatch(run, transactions, null, 0.005),
+    ...plan.notices,
   ]
   return run
 }
 
+/** Lines of single requests beyond these name no other URL in practice. */
+const MAX_PREAMBLE = 100_000
+
 /** A preamble precedes the summary unless siege ran with -q. */
-function parseSummaryJson(text: string): ParsedRun {
+function readSummary(text: string): { value: unknown; start: number } {
   const start = text.search(JSON_START)
   const end = text.indexOf('}', start)
   const document = text.slice(start, end === -1 ? undefined : end + 1)
   const line = text.slice(0, start).split('\n').length
-  return toRun(decode(Summary, parseJson(document, line), CONTEXT))
+  return { value: parseJson(document, line), start }
+}
+
+function parseSummaryJson(text: string): ParsedRun {
+  const { value, start } = readSummary(text)
+  const preamble = text.slice(0, start).split('\n', MAX_PREAMBLE)
+  const plan = readPlan(preamble.map((one) => ({ text: one.trimEnd() })))
+  const stated = readLoad(SIEGE_FIELDS, value)
+  return toRun(decode(Summary, value, CONTEXT), {
+    load: { ...plan.load, ...stated.load },
+    notices: stated.notices,
+  })
 }
 
 /** Requests in verbose mode go to the other stream and may cut into the lines of the summary. */
@@ -145,6 +140,7 @@ function parseSummaryText(text: string): ParsedRun {
       },
       CONTEXT,
     ),
+    readPlan(report.lines),
   )
 }
 
@@ -162,9 +158,22 @@ export const siege: Adapter = {
     '0.00 means below 5 ms.',
     'No percentiles are printed.',
   ],
-  detect: ({ text }) => text !== null && (isSiegeJson(text) || isSiegeText(text)),
-  parse: (file) => {
-    const text = requireText(file)
-    return [isSiegeJson(text) ? parseSummaryJson(text) : parseSummaryText(text)]
-  },
+  formats: [
+    {
+      name: 'report for people',
+      fields: { kind: 'lines', fields: SIEGE_LINES },
+      detect: ({ text }) => text !== null && !isSiegeJson(text) && isSiegeText(text),
+      parse: (file) => [parseSummaryText(requireText(file))],
+    },
+    {
+      name: 'JSON of -j',
+      fields: {
+        kind: 'json',
+        fields: SIEGE_FIELDS,
+        documents: ({ text }) => [readSummary(text ?? '').value],
+      },
+      detect: ({ text }) => text !== null && isSiegeJson(text),
+      parse: (file) => [parseSummaryJson(requireText(file))],
+    },
+  ],
 }

@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import type { Adapter } from '../../model/adapter'
-import {
-  decode,
-  MAX_DURATION_SECONDS,
-  MAX_LATENCY_SECONDS,
-  nonNegative,
-  rps,
-} from '../../formats/decode'
+import type { Adapter, ResultFile } from '../../model/adapter'
+import type { ParsedRun } from '../../model/parsed-run'
+import { decode, MAX_DURATION_SECONDS, MAX_LATENCY_SECONDS } from '../../formats/decode'
 import { httpsProtocol } from '../../formats/http-outcome'
 import { latencyMeasurements, type Latency } from '../../formats/latency-table'
 import { notice } from '../../model/notices'
@@ -14,30 +9,12 @@ import { requireText } from '../../formats/result-file'
 import { emptyRun } from '../../model/build-run'
 import { scale } from '../../dictionary/units'
 import { isYamlText, readYaml } from '../../formats/yaml'
-import { targetPath } from '../fortio/fortio'
+import { readLoad } from '../../model/fields'
+import { SMP_FIELDS, SmpResult } from './smp-fields'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const HINT =
   'send the SMP result with client.latencies_ms, and latency_unit in the context: ms as labelled, or s'
-const time = z
-  .string({ error: 'an RFC 3339 time' })
-  .regex(/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/, 'an RFC 3339 time')
-const Result = z.object({
-  start_time: time.nullish(),
-  end_time: time.nullish(),
-  exp_uuid: z.string().max(200).nullish(),
-  endpoint_url: z.string().max(2000).nullish(),
-  client: z.object({
-    connections: z.number().int('a whole number').min(0).nullish(),
-    rps: rps.nullish(),
-    latencies_ms: z.record(
-      z
-        .string()
-        .regex(/^(?:min|average|max|p\d{2}(?:\.\d{1,4})?|p\d{3,4})$/, 'min, average, max or p99'),
-      nonNegative,
-    ),
-  }),
-})
 const UNITS: Record<string, number> = { ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 }
 
 /** RFC 3339 with up to nine digits; Date keeps three. */
@@ -58,6 +35,67 @@ const toLevel = (name: string): number => {
     : Number(`${digits.slice(0, 2)}.${digits.slice(2) || '0'}`)
 }
 
+/** @throws AdapterError with a pointer */
+function parseResultDocument(file: ResultFile, latencyUnit: string | null): ParsedRun[] {
+  const context = { format: 'SMP', hint: HINT }
+  const value = readYaml(requireText(file), 'SMP', HINT)
+  const stated = readLoad(SMP_FIELDS, value)
+  const result = decode(SmpResult, value, context)
+  const { start_time: start, end_time: end, client, endpoint_url: url } = result
+  const unit = latencyUnit !== null && Object.hasOwn(UNITS, latencyUnit) ? latencyUnit : 'ms'
+  const at = (name: string): Latency | null => {
+    const value = client.latencies_ms[name]
+    if (value === undefined) return null
+    const seconds = scale(value, UNITS[unit] ?? 1e-3)
+    const place = { pointer: `/client/latencies_ms/${name}` }
+    if (seconds <= MAX_LATENCY_SECONDS) return { seconds, raw: `${value} ${unit}`, place }
+    return decode(z.never(), value, { ...context, base: place.pointer })
+  }
+  const levels = Object.keys(client.latencies_ms).filter((name) => name.startsWith('p'))
+  const table = {
+    min: at('min'),
+    mean: at('average'),
+    max: at('max'),
+    stddev: null,
+    percentiles: levels.flatMap((name) => {
+      const one = at(name)
+      return one ? [{ p: toLevel(name), ...one }] : []
+    }),
+  }
+  // A tenth of a millisecond is faster than any call through a service; fortio's seconds look like that.
+  const median = client.latencies_ms['p50'] ?? client.latencies_ms['average'] ?? null
+  const isSuspect = unit !== 'ms' || (median !== null && median < 0.1)
+  const message = `latencies_ms holds a median of ${median}; read in ${unit}${unit === 'ms' ? ', as labelled: seconds are likely (latency_unit: s)' : ', as the context says'}`
+  return [
+    {
+      ...emptyRun({
+        name: 'smp',
+        version: null,
+        loadModel: 'unknown',
+        quantileMethod: 'not stated',
+      }),
+      name: result.exp_uuid ?? null,
+      ...(url
+        ? protocolOr(httpsProtocol(url), 'http1', 'an http: address; the version is not stated')
+        : {}),
+      startedAt: start ?? null,
+      durationSeconds: start && end ? secondsBetween(start, end) : null,
+      achievedRps: client.rps ?? null,
+      connections: client.connections ?? null,
+      measurements: latencyMeasurements('http.latency', table, {
+        ...context,
+        slackSeconds: 1e-9,
+      }),
+      load: stated.load,
+      notices: [
+        ...(isSuspect ? [notice('UNIT_SUSPECT', message, '/client/latencies_ms')] : []),
+        ...stated.notices,
+      ],
+      extra: {},
+    },
+  ]
+}
+
 export const smp: Adapter = {
   id: 'smp',
   label: 'Service Mesh Performance',
@@ -72,62 +110,22 @@ export const smp: Adapter = {
     'The field is called latencies_ms and the published example holds seconds: the unit is questioned.',
     'No repeats, no histogram, no error count.',
   ],
-  detect: ({ text }) =>
-    text !== null &&
-    isYamlText(text.slice(0, 65_536)) &&
-    /^client:\s*$/m.test(text.slice(0, 65_536)) &&
-    /^(?:start_time|end_time|exp_uuid|endpoint_url|exp_group_uuid):/m.test(text.slice(0, 65_536)),
-  parse: (file, { latencyUnit }) => {
-    const context = { format: 'SMP', hint: HINT }
-    const result = decode(Result, readYaml(requireText(file), 'SMP', HINT), context)
-    const { start_time: start, end_time: end, client, endpoint_url: url } = result
-    const unit = latencyUnit !== null && Object.hasOwn(UNITS, latencyUnit) ? latencyUnit : 'ms'
-    const at = (name: string): Latency | null => {
-      const value = client.latencies_ms[name]
-      if (value === undefined) return null
-      const seconds = scale(value, UNITS[unit] ?? 1e-3)
-      const place = { pointer: `/client/latencies_ms/${name}` }
-      if (seconds <= MAX_LATENCY_SECONDS) return { seconds, raw: `${value} ${unit}`, place }
-      return decode(z.never(), value, { ...context, base: place.pointer })
-    }
-    const levels = Object.keys(client.latencies_ms).filter((name) => name.startsWith('p'))
-    const table = {
-      min: at('min'),
-      mean: at('average'),
-      max: at('max'),
-      stddev: null,
-      percentiles: levels.flatMap((name) => {
-        const one = at(name)
-        return one ? [{ p: toLevel(name), ...one }] : []
-      }),
-    }
-    // A tenth of a millisecond is faster than any call through a service; fortio's seconds look like that.
-    const median = client.latencies_ms['p50'] ?? client.latencies_ms['average'] ?? null
-    const isSuspect = unit !== 'ms' || (median !== null && median < 0.1)
-    const message = `latencies_ms holds a median of ${median}; read in ${unit}${unit === 'ms' ? ', as labelled: seconds are likely (latency_unit: s)' : ', as the context says'}`
-    return [
-      {
-        ...emptyRun({
-          name: 'smp',
-          version: null,
-          loadModel: 'unknown',
-          quantileMethod: 'not stated',
-        }),
-        name: result.exp_uuid ?? null,
-        ...(url
-          ? protocolOr(httpsProtocol(url), 'http1', 'an http: address; the version is not stated')
-          : {}),
-        startedAt: start ?? null,
-        durationSeconds: start && end ? secondsBetween(start, end) : null,
-        achievedRps: client.rps ?? null,
-        connections: client.connections ?? null,
-        measurements: latencyMeasurements('http.latency', table, {
-          ...context,
-          slackSeconds: 1e-9,
-        }),
-        notices: isSuspect ? [notice('UNIT_SUSPECT', message, '/client/latencies_ms')] : [],
-        extra: { path: targetPath(url) },
+  formats: [
+    {
+      name: 'YAML',
+      fields: {
+        kind: 'json',
+        fields: SMP_FIELDS,
+        documents: ({ text }) => [readYaml(text ?? '', 'SMP', HINT)],
       },
-    ]
-  },
+      detect: ({ text }) =>
+        text !== null &&
+        isYamlText(text.slice(0, 65_536)) &&
+        /^client:\s*$/m.test(text.slice(0, 65_536)) &&
+        /^(?:start_time|end_time|exp_uuid|endpoint_url|exp_group_uuid):/m.test(
+          text.slice(0, 65_536),
+        ),
+      parse: (file, { latencyUnit }) => parseResultDocument(file, latencyUnit),
+    },
+  ],
 }

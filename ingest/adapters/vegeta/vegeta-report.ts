@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { decode, durationIn, integerText, latencyIn, ratio, rps } from '../../formats/decode'
+import { decode } from '../../formats/decode'
 import { noRequests, rateMismatch } from '../../formats/http-outcome'
 import {
   latencyMeasurements,
@@ -7,36 +6,14 @@ import {
   type Level,
   type Latency,
 } from '../../formats/latency-table'
+import { readLoad } from '../../model/fields'
+import type { Load } from '../../model/load'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { failures, tooFewSamples } from '../../model/notices'
 import { explicitBuckets } from './vegeta-buckets'
+import { VEGETA_REPORT, VegetaReport } from './vegeta-fields'
 import { codeOutcome, VEGETA, VEGETA_DEFAULT, vegetaIdentity } from './vegeta-run'
 import { protocolOr } from '@/ingest/model/assume-protocol'
-
-const latency = latencyIn('ns')
-const Report = z.object({
-  latencies: z
-    .object({
-      mean: latency,
-      max: latency,
-      min: latency.nullish(),
-      '50th': latency.nullish(),
-      '90th': latency.nullish(),
-      '95th': latency.nullish(),
-      '99th': latency.nullish(),
-    })
-    .loose(),
-  buckets: z.record(z.string().regex(/^\d{1,19}$/, 'nanoseconds'), integerText).nullish(),
-  earliest: z.string().max(60, 'a time').nullish(),
-  duration: durationIn('ns'),
-  wait: durationIn('ns').nullish(),
-  requests: integerText,
-  rate: rps,
-  throughput: rps.nullish(),
-  success: ratio,
-  status_codes: z.record(z.string().regex(/^\d{1,3}$/, 'a status code'), integerText),
-  errors: z.array(z.string()).nullish(),
-})
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -61,13 +38,15 @@ export type ReportFacts = {
   slackSeconds: number
   codes: Record<string, number>
   histograms: ParsedRun['histograms']
+  load: Load
   notices: Notice[]
   /** rounding of the printed duration */
   roundingSeconds: number
 }
 
 export function reportRun(facts: ReportFacts): ParsedRun {
-  const { requests, errors, achievedRps, durationSeconds, startedAt, histograms, table } = facts
+  const { requests, errors, achievedRps, durationSeconds, startedAt, histograms, table, load } =
+    facts
   if (requests === 0) throw noRequests(VEGETA)
   const run: ParsedRun = {
     ...vegetaIdentity('t-digest estimate'),
@@ -75,6 +54,7 @@ export function reportRun(facts: ReportFacts): ParsedRun {
     startedAt,
     durationSeconds,
     achievedRps,
+    load,
     requests,
     errors,
     latencyIncludesErrors: true,
@@ -99,7 +79,7 @@ export function reportRun(facts: ReportFacts): ParsedRun {
 
 /** `vegeta report -type=json`. `duration` is that of the attack; the wait for the last response is not in it. */
 export function parseVegetaReport(value: unknown): ParsedRun {
-  const report = decode(Report, value, VEGETA)
+  const report = decode(VegetaReport, value, VEGETA)
   const { latencies, requests, success } = report
   const field = (name: string, seconds: number | null | undefined): Latency | null =>
     seconds == null
@@ -121,6 +101,7 @@ export function parseVegetaReport(value: unknown): ParsedRun {
   const edges = Object.entries(report.buckets ?? {})
     .map(([edge, n]): [number, number] => [Number(edge) * NS, n])
     .sort(([a], [b]) => a - b)
+  const stated = readLoad(VEGETA_REPORT, value)
   return reportRun({
     requests,
     errors: outcome.errors,
@@ -138,7 +119,8 @@ export function parseVegetaReport(value: unknown): ParsedRun {
     slackSeconds: 1e-9,
     codes: report.status_codes,
     histograms: explicitBuckets(edges, latencies.max),
-    notices: outcome.notices,
+    load: stated.load,
+    notices: [...outcome.notices, ...stated.notices],
     roundingSeconds: 0,
   })
 }

@@ -1,8 +1,11 @@
 import type { Adapter } from '../../model/adapter'
+import { jsonLines } from '../../formats/json'
 import { requireJson, requireText } from '../../formats/result-file'
+import { listColumns } from '../../formats/row-load'
+import { VEGETA_COLUMNS, VEGETA_LINES, VEGETA_REPORT, VEGETA_RESULT } from './vegeta-fields'
 import { isVegetaReport, parseVegetaReport } from './vegeta-report'
 import { isVegetaCsv, isVegetaNdjson, parseVegetaCsv, parseVegetaNdjson } from './vegeta-results'
-import { VEGETA_COMMAND } from './vegeta-run'
+import { VEGETA, VEGETA_COMMAND } from './vegeta-run'
 import { isVegetaText, parseVegetaText } from './vegeta-text'
 
 export const vegeta: Adapter = {
@@ -20,16 +23,39 @@ export const vegeta: Adapter = {
     'rate counts all requests, throughput only successes.',
     'Status code 0 is a transport error.',
   ],
-  detect: (file) => {
-    const { text } = file
-    if (text === null) return false
-    if (isVegetaCsv(text) || isVegetaNdjson(text)) return true
-    return isVegetaText(text) || isVegetaReport(file.json())
-  },
-  parse: (file) => {
-    const text = requireText(file)
-    if (isVegetaCsv(text)) return parseVegetaCsv(text)
-    if (isVegetaNdjson(text)) return parseVegetaNdjson(text)
-    return [isVegetaText(text) ? parseVegetaText(text) : parseVegetaReport(requireJson(file))]
-  },
+  formats: [
+    {
+      name: 'JSON of vegeta report',
+      fields: { kind: 'json', fields: VEGETA_REPORT },
+      detect: (file) => isVegetaReport(file.json()),
+      parse: (file) => [parseVegetaReport(requireJson(file))],
+    },
+    {
+      name: 'CSV of vegeta encode',
+      fields: {
+        kind: 'columns',
+        fields: VEGETA_RESULT,
+        header: (text) =>
+          listColumns(text, VEGETA).map((_, i) => VEGETA_COLUMNS[i] ?? `column ${i + 1}`),
+      },
+      detect: ({ text }) => text !== null && isVegetaCsv(text),
+      parse: (file) => parseVegetaCsv(requireText(file)),
+    },
+    {
+      name: 'JSON of vegeta encode',
+      fields: {
+        kind: 'json',
+        fields: VEGETA_RESULT,
+        documents: ({ text }) => [...jsonLines(text ?? '')].map(({ value }) => value),
+      },
+      detect: ({ text }) => text !== null && isVegetaNdjson(text),
+      parse: (file) => parseVegetaNdjson(requireText(file)),
+    },
+    {
+      name: 'text of vegeta report',
+      fields: { kind: 'lines', fields: VEGETA_LINES },
+      detect: ({ text }) => text !== null && isVegetaText(text),
+      parse: (file) => [parseVegetaText(requireText(file))],
+    },
+  ],
 }

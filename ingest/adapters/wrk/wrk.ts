@@ -4,6 +4,7 @@ import { latencyMeasurements } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { tooFewSamples } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
+import { WRK_LINES } from '../../formats/wrk-lines'
 import { emptyRun } from '../../model/build-run'
 import { isWrkReport, readLevels, readWrkReport } from '../../formats/wrk-report'
 import {
@@ -14,7 +15,6 @@ import {
   wrkTable,
   type WrkReport,
 } from '../../formats/wrk-report'
-import { targetPath } from '../fortio/fortio'
 import { isWrk2Text } from '../wrk2/wrk2'
 
 const COMMAND = 'wrk -t2 -c8 -d60s --latency http://target:8080/ > result.txt'
@@ -53,7 +53,7 @@ function parse(text: string): ParsedRun {
       ...outcomeNotices(outcome, facts.statusErrors),
       ...wrkNotices(facts),
     ],
-    extra: { path: targetPath(facts.url), ...wrkCounts(facts) },
+    extra: wrkCounts(facts),
   }
 }
 
@@ -72,6 +72,12 @@ export const wrk: Adapter = {
     'Timeouts are not part of the number of requests.',
     'The target rate does not exist: wrk sends as fast as responses come.',
   ],
-  detect: ({ text }) => text !== null && isWrkReport(text) && !isWrk2Text(text),
-  parse: (file) => [parse(requireText(file))],
+  formats: [
+    {
+      name: 'report for people',
+      fields: { kind: 'lines', fields: WRK_LINES },
+      detect: ({ text }) => text !== null && isWrkReport(text) && !isWrk2Text(text),
+      parse: (file) => [parse(requireText(file))],
+    },
+  ],
 }

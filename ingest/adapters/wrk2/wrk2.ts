@@ -4,10 +4,10 @@ import { type LatencyTable, latencyMeasurements, type Level } from '../../format
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice, tooFewSamples } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
+import { WRK_LINES } from '../../formats/wrk-lines'
 import { emptyRun } from '../../model/build-run'
 import { isWrkReport, readLevels, readWrkReport, type WrkReport } from '../../formats/wrk-report'
 import { wrkCounts, wrkNotices, wrkOutcome, wrkSlack, wrkTable } from '../../formats/wrk-report'
-import { targetPath } from '../fortio/fortio'
 import { readSpectrum, type Spectrum, spectrumHistogram } from './wrk2-spectrum'
 
 const COMMAND = 'wrk2 -t2 -c8 -d60s -R200 --latency http://target:8080/ > result.txt'
@@ -99,7 +99,7 @@ export function parseWrk2(text: string): ParsedRun {
       ...idleTimeouts(facts),
       ...wrkNotices(facts),
     ],
-    extra: { path: targetPath(facts.url), ...wrkCounts(facts) },
+    extra: wrkCounts(facts),
   }
 }
 
@@ -119,6 +119,12 @@ export const wrk2: Adapter = {
     'Timeouts count idle connections again and again; they are neither requests nor failures.',
     'With -U two spectra are printed; the corrected one is used.',
   ],
-  detect: ({ text }) => text !== null && isWrk2Text(text) && !isKinvolkFork(text),
-  parse: (file) => [parseWrk2(requireText(file))],
+  formats: [
+    {
+      name: 'report for people',
+      fields: { kind: 'lines', fields: WRK_LINES },
+      detect: ({ text }) => text !== null && isWrk2Text(text) && !isKinvolkFork(text),
+      parse: (file) => [parseWrk2(requireText(file))],
+    },
+  ],
 }

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { type Change, readChanged, readChangedLoad } from '../changed-fixture'
+
+const FILE = 'h2load/text_n1000_c4_m10.txt'
+const SPAWN = '#0: 4 total client(s). 1000 total requests'
+const TIMED =
+  '#0: 4 total client(s). Timing-based test with 5s of warm-up time and 60s of main duration for measurements.'
+const RATE = '#0: 4 total client(s). Up to 2 client(s) will be created every 1s 1000 total requests'
+
+it.each<[string, Change[], object]>([
+  ['nothing beside the plan', [], {}],
+  [
+    'threads',
+    [[SPAWN, `${SPAWN}\nspawning thread #1: 4 total client(s). 500 total requests`]],
+    { threads: 2 },
+  ],
+  ['warm-up', [[SPAWN, TIMED]], { warm_up_s: 5 }],
+  ['no warm-up', [[SPAWN, TIMED.replace('5s of', '0s of')]], {}],
+  ['a rate of clients', [[SPAWN, RATE]], { clients_per_period: 2, rate_period: '1s' }],
+  [
+    'TLS',
+    [['Application', 'TLS Protocol: TLSv1.3\nCipher: AES\nApplication']],
+    { tls: 'TLSv1.3', cipher: 'AES' },
+  ],
+])('h2load reads %s', (_, changes, load) => {
+  expect(readChangedLoad(FILE, ...changes)).toEqual(load)
+})
+
+it('h2load reads what a run was asked for', () => {
+  expect(readChanged(FILE)[0]).toMatchObject({
+    nominalRequests: 1000,
+    nominalDurationSeconds: null,
+  })
+  const plan = { nominalRequests: null, nominalDurationSeconds: 60, connections: 4 }
+  expect(readChanged(FILE, [SPAWN, TIMED])[0]).toMatchObject(plan)
+})

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makeResultFile } from '../../formats/result-file'
+import { parseResult } from '../detect'
+
+const PATH = join(import.meta.dirname, '../../fixtures/hdrhistogram/py_us_r200_3intervals.hlog')
+const LINES = readFileSync(PATH, 'utf8').split('\n')
+const HEAD = LINES.filter((line) => /^[#"]/.test(line))
+const ROWS = LINES.filter((line) => /^\d/.test(line))
+
+/** Loads of the series of a log whose intervals have these tags. */
+const readLoads = (...tags: (string | null)[]): object[] => {
+  const rows = tags.map((tag, i) => (tag === null ? '' : `Tag=${tag},`) + (ROWS[i] ?? ''))
+  const bytes = new TextEncoder().encode([...HEAD, ...rows, ''].join('\n'))
+  return parseResult(makeResultFile('x.hlog', bytes), { latencyUnit: 'us' }).runs.map(
+    ({ load }) => load,
+  )
+}
+
+it.each<[string, (string | null)[], object[]]>([
+  ['no tag', [null, null], [{}]],
+  ['one tag', ['read', 'read'], [{ tag: 'read' }]],
+  [
+    'two tags',
+    ['read', 'write'],
+    [
+      { tag: 'read', tags: 'read, write' },
+      { tag: 'write', tags: 'read, write' },
+    ],
+  ],
+  [
+    'a tag beside none',
+    ['read', null],
+    [
+      { tag: 'read', tags: 'no tag, read' },
+      { tag: 'no tag', tags: 'no tag, read' },
+    ],
+  ],
+])('HdrHistogram: series of a log with %s are loads of their own', (_, tags, loads) => {
+  expect(readLoads(...tags)).toEqual(loads)
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { type Change, readChanged, readChangedLoad } from '../changed-fixture'
+
+const CSV = 'jmeter/csv_t4_n200.jtl'
+const XML = 'jmeter/xml_t2_n6.jtl'
+const FIRST_LABEL = '76,echo,'
+const LOAD = { label: 'echo', thread_group: 'Thread Group', path: '/echo', query: 'delay=2ms' }
+
+describe('jmeter', () => {
+  it.each<[string, Change[], object]>([
+    ['the sampler, its group and its target', [], LOAD],
+    ['another target', [['?delay=2ms', '']], { ...LOAD, query: undefined }],
+    ['another host', [['127.0.0.1:8080', 'b:1']], LOAD],
+    [
+      'another thread group',
+      [['Thread Group 1-', 'Checkout 2-']],
+      { ...LOAD, thread_group: 'Checkout' },
+    ],
+    ['a remote engine', [['Thread Group 1-', '10.0.0.7-Thread Group 1-']], LOAD],
+    ['a group beside others', [[/,4,http/, ',9,http']], { ...LOAD, group_threads: 4 }],
+    ['a label that is a URL', [[',echo,', ',http://a/x,']], { ...LOAD, label: '/x' }],
+    [
+      'a column that no reader knows',
+      [['IdleTime', 'userType']],
+      { ...LOAD, 'unread.userType': '0' },
+    ],
+  ])('reads %s', (_, changes, load) => {
+    expect(readChangedLoad(CSV, ...changes)).toEqual(JSON.parse(JSON.stringify(load)))
+  })
+
+  it('takes labels for loads, each beside the others', () => {
+    const runs = readChanged(CSV, [FIRST_LABEL, '76,login,'])
+    expect(runs.map(({ load }) => [load['label'], load['labels']])).toEqual([
+      ['login', 'echo, login'],
+      ['echo', 'echo, login'],
+    ])
+  })
+
+  it.each<[string, Change[], object]>([
+    ['of the sample, not of its redirect', [], { path: '/echo' }],
+    [
+      'method, body and headers',
+      [
+        [
+          '<java.net.URL>http://127.0.0.1:8080/echo</java.net.URL>',
+          '<requestHeader class="java.lang.String">Connection: close&#xd;\nHost: a\nX-Size: 4k</requestHeader><method class="java.lang.String">POST</method><queryString>a=1&amp;b=2</queryString><java.net.URL>http://a/b</java.net.URL>',
+        ],
+      ],
+      {
+        path: '/b',
+        method: 'POST',
+        query_string: expect.stringMatching(/^sha256:\w{12}$/) as string,
+        'header.connection': 'close',
+        'header.x-size': '4k',
+      },
+    ],
+    [
+      'a method that is the default',
+      [['<java.net.URL>', '<method class="java.lang.String">GET</method><java.net.URL>']],
+      { path: '/echo' },
+    ],
+  ])('reads XML: %s', (_, changes, load) => {
+    expect(readChangedLoad(XML, ...changes)).toEqual({
+      label: 'GET /echo & wait',
+      thread_group: 'Thread Group',
+      ...load,
+    })
+  })
+})

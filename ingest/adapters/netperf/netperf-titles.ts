@@ -1,0 +1,85 @@
+/** Column titles of -o (omni CSV), in lower case, by selector (nettest_omni.c). */
+const TITLES: Readonly<Record<string, string>> = {
+  'command line': 'COMMAND_LINE',
+  'test uuid': 'UUID',
+  'result tag': 'RESULT_BRAND',
+  'socket type': 'SOCKET_TYPE',
+  direction: 'DIRECTION',
+  protocol: 'PROTOCOL',
+  'elapsed time (sec)': 'ELAPSED_TIME',
+  'source port': 'SOURCE_PORT',
+  'source address': 'SOURCE_ADDR',
+  'source family': 'SOURCE_FAMILY',
+  'destination port': 'DEST_PORT',
+  'destination address': 'DEST_ADDR',
+  'destination family': 'DEST_FAMILY',
+  throughput: 'THROUGHPUT',
+  'throughput units': 'THROUGHPUT_UNITS',
+  'throughput confidence width (%)': 'THROUGHPUT_CONFID',
+  'confidence level percent': 'CONFIDENCE_LEVEL',
+  'confidence width target': 'CONFIDENCE_INTERVAL',
+  'confidence iterations run': 'CONFIDENCE_ITERATION',
+  'round trip latency usec/tran': 'RT_LATENCY',
+  'transaction rate tran/s': 'TRANSACTION_RATE',
+  'transport mss bytes': 'TRANSPORT_MSS',
+  'request size bytes': 'REQUEST_SIZE',
+  'response size bytes': 'RESPONSE_SIZE',
+  'initial burst requests': 'BURST_SIZE',
+  'service demand units': 'SD_UNITS',
+  'minimum latency microseconds': 'MIN_LATENCY',
+  'maximum latency microseconds': 'MAX_LATENCY',
+  'mean latency microseconds': 'MEAN_LATENCY',
+  'stddev latency microseconds': 'STDDEV_LATENCY',
+  '50th percentile latency microseconds': 'P50_LATENCY',
+  '90th percentile latency microseconds': 'P90_LATENCY',
+  '99th percentile latency microseconds': 'P99_LATENCY',
+  'local send socket size requested': 'LSS_SIZE_REQ',
+  'local send socket size initial': 'LSS_SIZE',
+  'local send socket size final': 'LSS_SIZE_END',
+  'local recv socket size requested': 'LSR_SIZE_REQ',
+  'local recv socket size initial': 'LSR_SIZE',
+  'local recv socket size final': 'LSR_SIZE_END',
+  'remote send socket size requested': 'RSS_SIZE_REQ',
+  'remote send socket size initial': 'RSS_SIZE',
+  'remote send socket size final': 'RSS_SIZE_END',
+  'remote recv socket size requested': 'RSR_SIZE_REQ',
+  'remote recv socket size initial': 'RSR_SIZE',
+  'remote recv socket size final': 'RSR_SIZE_END',
+}
+
+/** Titles that begin with "local" and with "remote", where the selector is not the title itself. */
+const TITLES_OF_SIDES: Readonly<Record<string, string>> = {
+  'transport retransmissions': 'TRANSPORT_RETRANS',
+  'bytes received': 'BYTES_RECVD',
+  'bytes xferred': 'BYTES_XFERD',
+  'recv alignment': 'RECV_ALIGN',
+  'send alignment': 'SEND_ALIGN',
+  'cpu util %': 'CPU_UTIL',
+  'cpu user %': 'CPU_PERCENT_USER',
+  'cpu system %': 'CPU_PERCENT_SYSTEM',
+  'cpu i/o %': 'CPU_PERCENT_IOWAIT',
+  'cpu irq %': 'CPU_PERCENT_IRQ',
+  'cpu swintr %': 'CPU_PERCENT_SWINTR',
+  'cpu confidence width (%)': 'CPU_CONFID',
+  'cpu util method': 'CPU_METHOD',
+  'cpu frequency mhz': 'CPU_FREQUENCY',
+  'peak per cpu util %': 'CPU_PEAK_UTIL',
+  'peak per cpu id': 'CPU_PEAK_ID',
+  'service demand': 'SD',
+  'socket priority': 'SOCKET_PRIO',
+  'congestion control algorithm': 'CONG_CONTROL',
+  'os security enabled': 'SECURITY_ENABLED',
+  'os security type': 'SECURITY_TYPE',
+  'os security specific': 'SECURITY_SPECIFIC',
+  'os security enabled num': 'SECURITY_ENABLED_NUM',
+  'os security type id': 'SECURITY_TYPE_ID',
+}
+
+/** "Local Send Size" is LOCAL_SEND_SIZE; a title that is none of netperf's becomes a name that no table has. */
+export function toSelector(title: string): string {
+  const name = title.trim().toLowerCase()
+  if (Object.hasOwn(TITLES, name)) return TITLES[name] ?? name
+  const [, side = '', rest = ''] = /^(local|remote) (.*)$/.exec(name) ?? []
+  const known = Object.hasOwn(TITLES_OF_SIDES, rest) ? TITLES_OF_SIDES[rest] : undefined
+  return `${side ? `${side.toUpperCase()}_` : ''}${known ?? (rest || name).toUpperCase().replaceAll(' ', '_')}`
+}

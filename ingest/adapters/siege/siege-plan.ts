@@ -1,0 +1,24 @@
+import { joinUrls } from '../../formats/called-urls'
+import { readLineLoad, type StatedLoad } from '../../model/fields'
+import { REQUEST, SIEGE_LINES } from './siege-fields'
+
+/** Lines without the request that another stream cut off inside its URL. */
+function withoutCutRequests<T extends { text: string }>(lines: readonly T[]): T[] {
+  const counts = new Map<string, number>()
+  for (const { text } of lines) {
+    const request = REQUEST.exec(text)?.[1]
+    if (request !== undefined) counts.set(request, (counts.get(request) ?? 0) + 1)
+  }
+  const often = [...counts].filter(([, n]) => n > 1).map(([request]) => request)
+  const isCut = (request: string | undefined): boolean =>
+    request !== undefined &&
+    counts.get(request) === 1 &&
+    often.some((other) => other.startsWith(request))
+  return lines.filter(({ text }) => !isCut(REQUEST.exec(text)?.[1]))
+}
+
+/** What siege was asked to do, as far as the file says so. */
+export const readPlan = (lines: readonly { text: string }[]): StatedLoad => ({
+  load: joinUrls(readLineLoad(SIEGE_LINES, withoutCutRequests(lines)), 0),
+  notices: [],
+})

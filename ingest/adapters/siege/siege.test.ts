@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { type Change, readChanged, readChangedLoad } from '../changed-fixture'
+
+const TEXT = 'siege/text_c2_t3.txt'
+const JSON_FILE = 'siege/json_c4_r50.json'
+const LOAD = { path: '/echo', query: 'delay=5ms' }
+const PREAMBLE =
+  '** Preparing 4 concurrent users for battle.\nHTTP/1.1 200 0.0 secs: 0 bytes ==> GET  /echo\n'
+
+it.each<[string, string, Change[], object]>([
+  ['the URL of verbose mode', TEXT, [], LOAD],
+  ['another query', TEXT, [['delay=5ms', 'delay=9ms']], { ...LOAD, query: 'delay=9ms' }],
+  ['a method', TEXT, [['GET ', 'POST ']], { ...LOAD, method: 'POST' }],
+  [
+    'several URLs',
+    TEXT,
+    [[/(The server is now under siege...\n[^\n]*\n[^\n]*)echo\?delay=5ms/, '$1slow']],
+    { url: 'all requests', urls: '/echo?delay=5ms, /slow' },
+  ],
+  ['no URL that was cut off', TEXT, [[/(under siege...\n[^\n]*ech)o\?delay=5ms/, '$1']], LOAD],
+  ['nothing in quiet mode', JSON_FILE, [], {}],
+  ['lines before the summary', JSON_FILE, [[/^/, PREAMBLE]], { path: '/echo' }],
+  [
+    'an unknown member',
+    JSON_FILE,
+    [['"throughput"', '"delay": 1, "throughput"']],
+    { 'unread.delay': 1 },
+  ],
+])('siege states %s', (_, file, changes, load) => {
+  const { users: _users, ...others } = readChangedLoad(file, ...changes)
+  expect(others).toEqual(load)
+})
+
+it('siege states its users', () => {
+  expect(readChanged(TEXT)).toMatchObject([{ load: { users: 2 } }])
+  expect(readChanged(JSON_FILE, [/^/, PREAMBLE])).toMatchObject([{ load: { users: 4 } }])
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { type Change, readChanged, readChangedLoad } from '../changed-fixture'
+
+const CSV = 'vegeta/encode_csv_r20.csv'
+const NDJSON = 'vegeta/encode_json_r20.ndjson'
+const URL = 'http://127.0.0.1:8080/echo'
+
+describe('vegeta', () => {
+  it.each<[string, string, Change[], object]>([
+    ['a path', CSV, [], { path: '/echo' }],
+    ['another query', CSV, [[URL, 'http://b/echo?size=9']], { path: '/echo', query: 'size=9' }],
+    ['another host', CSV, [[URL, 'http://b:1/echo']], { path: '/echo' }],
+    ['a method', CSV, [['GET', 'POST']], { path: '/echo', method: 'POST' }],
+    ['a method in JSON', NDJSON, [['"GET"', '"POST"']], { path: '/echo', method: 'POST' }],
+    ['the default method', NDJSON, [['"GET"', 'null']], { path: '/echo' }],
+    ['a body', NDJSON, [['"bytes_out":0', '"bytes_out":64']], { path: '/echo', body_bytes: 64 }],
+    ['a name of the whole attack', CSV, [['r20', 'other']], { path: '/echo' }],
+    [
+      'an unknown field',
+      NDJSON,
+      [['"seq"', '"worker":1,"seq"']],
+      { path: '/echo', 'unread.worker': '1' },
+    ],
+    [
+      'a body in a report',
+      'vegeta/text_r20.txt',
+      [[/(Bytes Out .*)0, 0.00/, '$16400, 64.00']],
+      { body_bytes: 64 },
+    ],
+    ['no body in a report', 'vegeta/report_r20.json', [], {}],
+  ])('reads %s', (_, file, changes, load) => {
+    expect(readChangedLoad(file, ...changes)).toEqual(load)
+  })
+
+  it.each<[string, Change]>([
+    [CSV, [/(,r20,0,GET,[^,]*)echo/, '$1slow']],
+    [NDJSON, [/("seq":0,.*)echo/, '$1slow']],
+  ])('takes several targets of an attack for loads: %s', (file, change) => {
+    const runs = readChanged(file, change)
+    const targets = 'GET /echo, GET /slow'
+    expect(runs.map(({ load, requests }) => [requests, load])).toEqual([
+      [1, { target: 'GET /slow', targets, path: '/slow' }],
+      [expect.any(Number), { target: 'GET /echo', targets, path: '/echo' }],
+      [(runs[1]?.requests ?? 0) + 1, { target: 'all requests', targets }],
+    ])
+  })
+
+  it('takes several attacks in one file for loads', () => {
+    const runs = readChanged(CSV, [/(,r20)(,\d,)/, ',warm$2'])
+    expect(runs.map(({ load }) => load)).toEqual([
+      { attack: 'warm', path: '/echo' },
+      { attack: 'r20', path: '/echo' },
+    ])
+  })
+})
