@@ -25,6 +25,8 @@ const config: NextConfig = {
   ],
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
+  // No page has an image that it would shrink, and its route answers 500 to addresses of this site.
+  images: { unoptimized: true },
   reactStrictMode: true,
   // Send title and description in the head of every response, whatever the client; streamed metadata ends up in the body.
   htmlLimitedBots: /^/,

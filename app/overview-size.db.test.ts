@@ -57,6 +57,7 @@ async function publish(count: number): Promise<void> {
         licence: {},
         authors: [],
         retrieval: [],
+        harnesses: [],
         campaigns: { create: campaigns.map(({ campaignId }) => ({ campaignId })) },
       },
     })

@@ -108,7 +108,7 @@ describe('meshes that were never measured together at a load', () => {
       'Istio ambient + waypoint (nearest: 2,001 requests/s)',
     )
     expect(neverText(after.ranges, KEY, USUAL)).toMatch(
-      /^Not measured together for p99 latency at 1,000 to 2,000 requests\/s: .*Linkerd sidecar and Istio ambient \+ waypoint \(nearest: 2,001 requests\/s\)/,
+      /^Not measured together for p99 latency at 1,000 to 2,000 requests\/s: .*Istio ambient \+ waypoint and Linkerd sidecar \(nearest: 2,001 requests\/s\)/,
     )
     expect(await get()).toEqual(before)
   })

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { createToken } from '@/server/auth/tokens/tokens'
@@ -55,6 +57,45 @@ describe('a statement that takes too long', () => {
       requestId: response.headers.get('x-request-id'),
     })
     expect((await send('locked out')).status).toBe(201)
+  })
+})
+
+describe('a frozen database', () => {
+  /** The processes of the cluster, its parent first. */
+  async function listProcesses(): Promise<number[]> {
+    const db = connect(url)
+    const [backend] = await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+    const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    await db.$disconnect()
+    const rows = table.split('\n').map((row) => row.trim().split(/\s+/).map(Number))
+    const parent = rows.find(([pid]) => pid === backend?.pid)?.[1]
+    if (parent === undefined) throw new Error('the connection has no process')
+    return [parent, ...rows.flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []))]
+  }
+
+  /** Those of connections may have ended meanwhile. */
+  function signal(processes: readonly number[], name: NodeJS.Signals): void {
+    for (const pid of processes)
+      try {
+        process.kill(pid, name)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+  }
+
+  it('is answered for with 503 at the limit of a statement, and serves again when it goes on', async () => {
+    expect((await get('/api/v1/meshes')).status).toBe(200)
+    const processes = await listProcesses()
+    signal(processes, 'SIGSTOP')
+    try {
+      const asked = get('/api/v1/runs/0190a000-0000-7000-8000-000000000000')
+      // Not after the 30 s that a request waits for a connection where no limit says otherwise.
+      const first = await Promise.race([asked.then(({ status }) => status), sleep(25_000, 'waits')])
+      expect(first).toBe(503)
+    } finally {
+      signal(processes, 'SIGCONT')
+    }
+    expect((await get('/api/v1/runs/0190a000-0000-7000-8000-000000000000')).status).toBe(404)
   })
 })
 

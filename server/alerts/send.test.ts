@@ -87,6 +87,10 @@ it.each([
   ['https://10.0.0.1/', 'expected a public address'],
   ['https://site.internal/', 'expected a public name'],
   ['hooks.example', 'expected an https address, found no address'],
+  ['https://hooks.example:22/x', 'expected port 443 or one from 1024 on, found 22'],
+  ['https://hooks.example:0/x', 'expected port 443 or one from 1024 on, found 0'],
+  ['https://hooks.example:443/x', null],
+  ['https://hooks.example:8443/x', null],
 ])('%s is refused with %s', (address, refusal) => expect(findRefusal(address)).toBe(refusal))
 
 it('a signature is of time and body', () => {

@@ -22,16 +22,21 @@ export function sign(secret: string, body: string, now: Date): string {
   return `t=${seconds},v1=${digits}`
 }
 
+/** Below are the ports of services that take no webhook, such as SSH and mail; 443 is the port of https. */
+const MIN_PORT = 1024
+
 /** Why a URL can never be called; null: its resolved address decides at send time. */
 export function findRefusal(
   address: string,
   { isLocalAllowed = false }: SendOptions = {},
 ): string | null {
   if (!URL.canParse(address)) return 'expected an https address, found no address'
-  const { protocol, hostname, username, password } = new URL(address)
+  const { protocol, hostname, port, username, password } = new URL(address)
   if (username !== '' || password !== '') return 'expected an address without credentials'
   if (isLocalAllowed) return null
   if (protocol !== 'https:') return `expected an https address, found ${protocol.slice(0, 20)}`
+  if (port !== '' && Number(port) < MIN_PORT)
+    return `expected port 443 or one from ${MIN_PORT} on, found ${port}`
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isPublicAddress(host)) return 'expected a public address'
   return /(^|\.)(localhost|local|internal)\.?$/i.test(host) ? 'expected a public name' : null

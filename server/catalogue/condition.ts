@@ -1,4 +1,5 @@
 import type { Applicability } from '@/ingest/dictionary/vocabulary'
+import type { Prisma } from '@/prisma/generated/client'
 import { familyTag } from './cache-tags'
 import { invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db/client'
@@ -83,6 +84,53 @@ export async function ensureCondition(
   return { id: parallel.id, isNew: false }
 }
 
+type StoredCondition = Prisma.ConditionGetPayload<{
+  include: { campaign: true; environment: true; harness: true }
+}>
+
+/** Where a condition has its place with another workload, and the axis that it has there. */
+async function findPlace(db: Db, condition: StoredCondition, workload: WorkloadInput) {
+  const { campaign, environment, harness, measurementPoint } = condition
+  const comparable = {
+    campaign: campaign.slug,
+    environment: toHex(environment.digest),
+    harness: toHex(harness.digest),
+    workload: canonicalWorkload(workload),
+    measurementPoint,
+  }
+  const { campaignId, environmentId, harnessId, subjectId } = condition
+  const workloadId = await ensureWorkload(db, workload)
+  return {
+    place: { campaignId, environmentId, harnessId, subjectId, measurementPoint, workloadId },
+    keys: {
+      groupKey: fromHex(groupKey(comparable)),
+      familyKey: fromHex(familyKey(comparable, campaign.sweepAxes.map(canonicalField))),
+    },
+  }
+}
+
+/**
+ * The condition that differs from a stored one in its workload alone, created where there is none.
+ * @returns its id, and whether it is new
+ */
+export async function conditionBeside(
+  db: Db,
+  conditionId: number,
+  workload: WorkloadInput,
+): Promise<{ id: number; isNew: boolean }> {
+  const condition = await db.condition.findUniqueOrThrow({
+    where: { id: conditionId },
+    include: { campaign: true, environment: true, harness: true },
+  })
+  const { place, keys } = await findPlace(db, condition, workload)
+  const known = await db.condition.findFirst({ where: place, select: { id: true } })
+  if (known) return { id: known.id, isNew: false }
+  const { applicability, note, publishedAs, baselineRefs, isListed } = condition
+  const like = { applicability, note, publishedAs, baselineRefs, isListed }
+  const { id } = await db.condition.create({ data: { ...place, ...keys, ...like } })
+  return { id, isNew: true }
+}
+
 /**
  * Gives conditions another workload, and with it the axis of that workload. Their levels on the leaderboard are the
  * caller's to refresh. Call it inside a transaction, before anything else of the conditions changes.
@@ -100,7 +148,7 @@ export async function moveToWorkload(
     orderBy: { id: 'asc' },
   })
   const moved: number[] = []
-  for (const { id, campaign, environment, harness, workload: row, ...condition } of rows) {
+  for (const { workload: row, ...condition } of rows) {
     const { id: _, digest: __, params, protocol, ...rest } = row
     const workload = change({
       ...rest,
@@ -108,22 +156,10 @@ export async function moveToWorkload(
       params: params as Record<string, unknown>,
     })
     if (workload === null) continue
-    const { campaignId, environmentId, harnessId, subjectId, measurementPoint } = condition
-    const comparable = {
-      campaign: campaign.slug,
-      environment: toHex(environment.digest),
-      harness: toHex(harness.digest),
-      workload: canonicalWorkload(workload),
-      measurementPoint,
-    }
-    const workloadId = await ensureWorkload(db, workload)
-    const place = { campaignId, environmentId, harnessId, subjectId, measurementPoint, workloadId }
+    const { place, keys } = await findPlace(db, condition, workload)
     if ((await db.condition.count({ where: place })) > 0) continue
-    const keys = {
-      groupKey: fromHex(groupKey(comparable)),
-      familyKey: fromHex(familyKey(comparable, campaign.sweepAxes.map(canonicalField))),
-    }
-    await db.condition.update({ where: { id }, data: { workloadId, ...keys } })
+    const { id } = condition
+    await db.condition.update({ where: { id }, data: { workloadId: place.workloadId, ...keys } })
     moved.push(id)
   }
   return moved

@@ -67,3 +67,11 @@ it('writes nothing for nothing', async () => {
   expect(await ensureWorkloads(db, [])).toEqual([])
   expect(await ensureSubjects(db, [])).toEqual([])
 })
+
+it('takes another build, and what is no version, for another version', async () => {
+  const asked = ['1.2.0', '1.2', '1.2.0+hotfix.7', '1.02.0'].map((version) => subject(version, 'c'))
+  const ids = await ensureSubjects(db, asked)
+  expect(ids[1]).toBe(ids[0])
+  expect(new Set(ids).size).toBe(3)
+  for (const [i, one] of asked.entries()) expect(await ensureSubject(db, one)).toBe(ids[i])
+})

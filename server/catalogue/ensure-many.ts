@@ -32,22 +32,28 @@ export async function ensureWorkloads(
   return rows.map((row) => requireId(ids, row.digest))
 }
 
-type Version = { meshId: number; raw: string | null; track: string; sortKey: string | null }
-const versionKey = ({ meshId, raw, track, sortKey }: Version): string =>
-  JSON.stringify(sortKey === null ? [meshId, track, null, raw] : [meshId, track, sortKey])
+type Version = {
+  meshId: number
+  raw: string | null
+  track: string
+  sortKey: string | null
+  build: string
+}
+const versionKey = ({ meshId, raw, track, sortKey, build }: Version): string =>
+  JSON.stringify(sortKey === null ? [meshId, track, null, raw] : [meshId, track, sortKey, build])
 
 async function ensureVersions(
   db: Db,
   versions: readonly (Version & { incomplete: boolean })[],
 ): Promise<number[]> {
-  await db.$executeRaw`INSERT INTO mesh_version (mesh_id, raw, track, sort_key, is_incomplete)
-    SELECT "meshId", raw, track, "sortKey", incomplete
+  await db.$executeRaw`INSERT INTO mesh_version (mesh_id, raw, track, sort_key, is_incomplete, build)
+    SELECT "meshId", raw, track, "sortKey", incomplete, build
     FROM jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) AS r("meshId" int, raw text, track text,
-      "sortKey" text, incomplete boolean)
+      "sortKey" text, incomplete boolean, build text)
     ON CONFLICT DO NOTHING`
   const stored = await db.meshVersion.findMany({
     where: { meshId: { in: [...new Set(versions.map(({ meshId }) => meshId))] } },
-    select: { id: true, meshId: true, raw: true, track: true, sortKey: true },
+    select: { id: true, meshId: true, raw: true, track: true, sortKey: true, build: true },
   })
   const ids = new Map(stored.map((row) => [versionKey(row), row.id]))
   return versions.map((version) => requireId(ids, versionKey(version)))

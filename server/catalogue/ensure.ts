@@ -35,14 +35,14 @@ export function ensureOrganisation(
 
 /** Place of a version in its track; one that is not stated has none. */
 export function toVersion(raw: string | null) {
-  if (raw === null) return { track: 'semver', sortKey: null, incomplete: false }
-  const { track, sortKey, incomplete } = parseVersion(raw)
-  return { track, sortKey, incomplete }
+  if (raw === null) return { track: 'semver', sortKey: null, incomplete: false, build: '' }
+  const { track, sortKey, incomplete, build } = parseVersion(raw)
+  return { track, sortKey, incomplete, build }
 }
 
-/** v1.26.0, 1.26.0 and stable-1.26.0 are one version; a version that is not stated is one of its own. */
+/** v1.26.0, 1.26.0 and stable-1.26.0 are one version, 1.26.0+fips is another; a version that is not stated is one of its own. */
 export function ensureVersion(db: Db, meshId: number, raw: string | null): Promise<number> {
-  const { track, sortKey, incomplete } = toVersion(raw)
+  const { track, sortKey, incomplete, build } = toVersion(raw)
   const find = () =>
     sortKey === null
       ? db.$queryRaw<
@@ -52,13 +52,13 @@ export function ensureVersion(db: Db, meshId: number, raw: string | null): Promi
       : db.$queryRaw<
           Row[]
         >`SELECT id FROM mesh_version WHERE mesh_id = ${meshId} AND track = ${track}
-          AND sort_key = ${sortKey}`
+          AND sort_key = ${sortKey} AND build = ${build}`
   return getOrCreate(
     find,
     () => db.$queryRaw<
       Row[]
-    >`INSERT INTO mesh_version (mesh_id, raw, track, sort_key, is_incomplete)
-      VALUES (${meshId}, ${raw}, ${track}, ${sortKey}, ${incomplete}) ON CONFLICT DO NOTHING RETURNING id`,
+    >`INSERT INTO mesh_version (mesh_id, raw, track, sort_key, is_incomplete, build)
+      VALUES (${meshId}, ${raw}, ${track}, ${sortKey}, ${incomplete}, ${build}) ON CONFLICT DO NOTHING RETURNING id`,
   )
 }
 
@@ -127,22 +127,20 @@ export type HarnessInput = {
   commit: string | null
   loadModel: LoadModel
   quantileMethod: string
-  doc: Record<string, unknown>
 }
 
 export async function ensureHarness(
   db: Db,
   harness: HarnessInput,
 ): Promise<{ id: number; digest: string }> {
-  const { doc, ...identity } = harness
-  const hash = digest(identity)
+  const hash = digest(harness)
   const id = await getOrCreate(
     () => db.harness.findMany({ where: { digest: fromHex(hash) }, select: ID }),
     () => db.$queryRaw<
       Row[]
-    >`INSERT INTO harness (digest, name, version, commit, load_model, quantile_method, doc)
+    >`INSERT INTO harness (digest, name, version, commit, load_model, quantile_method)
       VALUES (${fromHex(hash)}, ${harness.name}, ${harness.version}, ${harness.commit}, ${harness.loadModel},
-        ${harness.quantileMethod}, ${JSON.stringify(doc)}::jsonb) ON CONFLICT DO NOTHING RETURNING id`,
+        ${harness.quantileMethod}) ON CONFLICT DO NOTHING RETURNING id`,
   )
   return { id, digest: hash }
 }

@@ -43,10 +43,12 @@ export const UNKNOWN_RATE = 'rate_unknown_in'
 export function unstatedRate(run: {
   loadModel: LoadModel
   targetRps: number | null
+  /** in another unit than requests, as of a throughput test that is paced */
+  isRateStated: boolean
   achievedRps: number | null
   content: () => string
 }): Record<string, string | number> {
-  if (run.targetRps !== null || !isRateAsked(run.loadModel)) return {}
+  if (run.targetRps !== null || run.isRateStated || !isRateAsked(run.loadModel)) return {}
   return run.achievedRps !== null && run.achievedRps > 0
     ? { [ABOUT_RATE]: aboutRate(run.achievedRps) }
     : { [UNKNOWN_RATE]: run.content().slice(0, 12) }

@@ -32,8 +32,8 @@ const zip = <T>(ids: readonly string[], values: readonly T[]): Map<string, T> =>
 async function ensureHarnesses(db: Db, file: PublicationFile, ids: readonly string[]) {
   const found: DigestRow[] = []
   for (const id of ids) {
-    const { url, note, ...harness } = required(file.harnesses, id, 'harness')
-    found.push(await ensureHarness(db, { ...harness, doc: { url, note } }))
+    const { url: _url, note: _note, ...harness } = required(file.harnesses, id, 'harness')
+    found.push(await ensureHarness(db, harness))
   }
   return zip(ids, found)
 }

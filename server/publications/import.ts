@@ -45,6 +45,7 @@ function publicationColumns(file: Publication, sha256: string) {
     licence: file.licence,
     authors: file.authors,
     retrieval: file.retrieval,
+    harnesses: Object.values(file.harnesses),
     fileSha256: fromHex(sha256),
   }
 }

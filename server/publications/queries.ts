@@ -59,20 +59,6 @@ async function listEnvironments(db: Db, campaignId: number) {
   return rows.map(({ id: _id, digest: _digest, doc, ...row }) => ({ ...row, other: doc }))
 }
 
-async function listHarnesses(db: Db, campaignId: number) {
-  const rows = await db.harness.findMany({
-    where: { conditions: { some: { campaignId } } },
-    orderBy: { id: 'asc' },
-  })
-  return rows.map(({ name, version, loadModel, doc }) => ({
-    name,
-    version,
-    loadModel,
-    note: readText(doc, 'note'),
-    url: readText(doc, 'url'),
-  }))
-}
-
 function readText(doc: Prisma.JsonValue, field: string): string | null {
   const value = doc !== null && typeof doc === 'object' && !Array.isArray(doc) ? doc[field] : null
   return typeof value === 'string' ? value : null
@@ -127,7 +113,7 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
       : null,
     campaign: { ...campaign, discardRule: readText(campaign.discardRule, 'text') },
     environments: await listEnvironments(db, campaign.id),
-    harnesses: await listHarnesses(db, campaign.id),
+    harnesses: publication.harnesses,
     notes: publication.notes,
     artifacts: publication.artifacts.map(({ blobSha256, ...artifact }) => ({
       ...artifact,

@@ -1,5 +1,4 @@
 import { rawClient, type Db } from '@/server/platform/db/client'
-import { unlikeCommands } from '../stats/command-options'
 import { MAX_COMPARED } from '../stats/repeats-alike'
 import { unlikeDurations } from '../stats/unlike-durations'
 import type { CellRow } from './cells/cell-row'
@@ -14,21 +13,17 @@ export type Setup = {
   /** milliseconds since 1970 of the first and the last stated start */
   first: number | null
   last: number | null
-  /** of the load generator, as senders state them */
-  commands: string[]
 }
 
 /** Setups of the given conditions, from their first runs. Raw: aggregates over runs and their contexts in one statement. */
 export async function selectSetups(db: Db, conditionIds: number[]): Promise<Map<number, Setup>> {
   if (conditionIds.length === 0) return new Map()
   const rows = await rawClient(db).$queryRaw<Setup[]>`
-    SELECT c.id AS "conditionId", su.mtls, e.provider IS NOT NULL AS "isOnCloud", ran.first, ran.last, ran.commands
+    SELECT c.id AS "conditionId", su.mtls, e.provider IS NOT NULL AS "isOnCloud", ran.first, ran.last
     FROM condition c JOIN subject su ON su.id = c.subject_id JOIN environment e ON e.id = c.environment_id,
       LATERAL (SELECT extract(epoch FROM min(r.started_at))::float8 * 1000 AS first,
-          extract(epoch FROM max(r.started_at))::float8 * 1000 AS last,
-          coalesce(array_agg(DISTINCT i.context #>> '{harness,command}')
-            FILTER (WHERE i.context #>> '{harness,command}' IS NOT NULL), '{}') AS commands
-        FROM run r JOIN ingest i ON i.id = r.ingest_id
+          extract(epoch FROM max(r.started_at))::float8 * 1000 AS last
+        FROM run r
         WHERE r.condition_id = c.id AND r.status = 'valid' AND r.replicate <= ${MAX_COMPARED}) AS ran
     WHERE c.id = ANY (${conditionIds}::int[])`
   return new Map(rows.map((row) => [row.conditionId, row]))
@@ -88,16 +83,11 @@ export function cardFlags(
     ...durationFlags(measured),
     ...warned('MTLS_DIFFERS', encryptionText(measured, known)),
   ]
-  const commands = warned('COMMANDS_DIFFER', unlikeCommands(known.flatMap((one) => one.commands)))
   return new Map(
     measured.map((cell) => {
       const own = setups.get(cell.condition_id)
-      const isStated = own !== undefined && own.commands.length > 0
       const drift = own === undefined ? null : driftText(own, known)
-      return [
-        cell.condition_id,
-        [...shared, ...(isStated ? commands : []), ...warned('ENV_DRIFT', drift)],
-      ]
+      return [cell.condition_id, [...shared, ...warned('ENV_DRIFT', drift)]]
     }),
   )
 }

@@ -20,7 +20,9 @@ export async function conditionContext(db: Db, id: number) {
       workload: true,
       harness: true,
       environment: true,
-      campaign: { include: { org: true, publications: { include: { publication: true } } } },
+      campaign: {
+        include: { org: true, trust: true, publications: { include: { publication: true } } },
+      },
       baselines: {
         where: { baseline: SEEN },
         include: { baseline: { include: { subject: true } } },
@@ -71,6 +73,7 @@ export async function conditionContext(db: Db, id: number) {
         url: publication.url,
         publishedOn,
       },
+      trust: campaign.trust?.trust ?? 'submitted',
       relation: publication?.relation ?? campaign.org.relation,
       vendorOf: await productNames(db, publication?.vendorOf ?? campaign.org.vendorOf),
       declared: publication ? null : await toDeclared(db, campaign.org),

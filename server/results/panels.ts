@@ -157,6 +157,7 @@ export const toOrigin = (row: CellRow): Origin =>
           publishedOn: row.published_on,
         }
       : null,
+    trust: row.trust,
     relation: row.relation ?? 'unknown',
     vendorOf: row.vendor_of ?? [],
     declared:

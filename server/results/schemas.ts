@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DeclaredRelation } from '@/server/auth/organisation/schemas'
+import { Trust } from '@/server/catalogue/schemas'
 import {
   APPLICABILITIES,
   EVIDENCE_METHODS,
@@ -69,6 +70,7 @@ export const Origin = z.object({
       publishedOn: z.string().nullable(),
     })
     .nullable(),
+  trust: Trust,
   relation: z.enum(['vendor', 'independent', 'unknown']),
   /** names of the products whose vendor or project is behind the publication */
   vendorOf: z.array(z.string()),

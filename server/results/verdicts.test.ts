@@ -25,6 +25,7 @@ function panel(rows: Row[], key = 'http.latency.p99') {
       organisation: 'o',
       organisationSlug: 'o',
       publication: null,
+      trust: 'submitted',
       relation: 'unknown',
       vendorOf: [],
       declared: null,
@@ -94,7 +95,23 @@ const workload = () => ({
   params: {},
 })
 
-describe('rankingOf', () => {
+describe('overheads', () => {
+  it('tell two baselines of one label apart', () => {
+    const two = panel([
+      { id: 1, mesh: 'none', value: 1 },
+      { id: 2, mesh: 'none', value: 2 },
+      { id: 3, mesh: 'istio', value: 3 },
+    ])
+    const links = [1, 2].map((baselineId) => ({ conditionId: 3, baselineId }))
+    const labels = () => listOverheads(two, links).map(({ baselineLabel }) => baselineLabel)
+    expect(labels()).toEqual(['none 1.0 (condition 1)', 'none 1.0 (condition 2)'])
+    for (const [i, row] of two.rows.entries())
+      row.subject.config = { datapath: i === 1 ? 'native' : 'VXLAN' }
+    expect(labels()).toEqual(['none 1.0 (datapath VXLAN)', 'none 1.0 (datapath native)'])
+  })
+})
+
+describe('rankPanel', () => {
   it('gives ranges from stored runs and from published spreads, without the baseline', () => {
     const { ranks, isFromPublishedSpread } = rankPanel(
       panel([
@@ -104,7 +121,7 @@ describe('rankingOf', () => {
       ]),
     )
     expect(ranks.map((r) => [r.label, r.best, r.worst])).toEqual([
-      ['linkerd 1.0', 1, 1],
+      ['linkerd (sidecar) 1.0', 1, 1],
       ['istio 1.0', 2, 2],
     ])
     expect(isFromPublishedSpread).toBe(true)
@@ -120,7 +137,7 @@ describe('rankingOf', () => {
       [1, 2],
     ])
     expect(rankPanel(panel(rows(1e9, 9e9), 'tcp.throughput.mean')).ranks[0]?.label).toBe(
-      'istio 1.0',
+      'istio (sidecar) 1.0',
     )
   })
 

@@ -1,6 +1,10 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { excludesDifference } from '../stats/quality-flags'
+import { canonicalJson } from '@/ingest/dictionary/canonical-json'
+import { groupBy } from '@/ingest/dictionary/group-by'
+import { modeName } from '@/ingest/dictionary/mode-words'
+import { settingWords } from '@/ingest/dictionary/vocabulary'
 import { finite } from '../stats/finite-numbers'
 import { overhead, type Arm } from '../stats/overhead'
 import { rank, type PublishedTerm, type RankedSubject } from '../stats/ranking'
@@ -12,14 +16,24 @@ const SCENARIO = 'this load'
 const isLowerBetter = (panel: ResultPanel): boolean =>
   getMetric(parseMetricKey(panel.key)?.metric ?? '').better !== 'higher'
 
-/** "Istio ambient 1.25.0": the label of a row with its version. */
-export const rowLabel = ({ subject }: ResultRow): string =>
-  [
+/** A label of a sender's own may name anything, and must not hide the mode; publications name what they group. */
+const hiddenMode = ({ subject, value }: Pick<ResultRow, 'subject' | 'value'>): string | null => {
+  const mode = modeName(subject.mode)
+  const isHidden = value.method === 'mean_of_runs' && subject.mode !== 'none'
+  return isHidden && !subject.label.toLowerCase().includes(mode.toLowerCase()) ? `(${mode})` : null
+}
+
+/** "Istio ambient 1.25.0": the label of a row with its version, and with its mode where the label hides it. */
+export const rowLabel = (row: Pick<ResultRow, 'subject' | 'value'>): string => {
+  const { subject } = row
+  return [
     subject.label,
+    hiddenMode(row),
     subject.version && !subject.label.includes(subject.version) ? subject.version : null,
   ]
     .filter(Boolean)
     .join(' ')
+}
 
 /** Width of the rounding or reading of a figure; null = exact, or not known. */
 const toResolution = ({ lo, hi }: ResultRow['value']): number | null =>
@@ -104,9 +118,36 @@ function testOverhead(row: ResultRow, base: ResultRow): ReturnType<typeof overhe
   return typeof baseline === 'string' ? baseline : overhead(mesh, baseline)
 }
 
+/** Settings of a row that another row of the same label has otherwise; its number where they have all in common. */
+function distinguishingText(row: ResultRow, same: readonly ResultRow[]): string {
+  const words = Object.entries(row.subject.config)
+    .filter(([name, value]) =>
+      same.some(
+        ({ subject }) => canonicalJson(subject.config[name] ?? null) !== canonicalJson(value),
+      ),
+    )
+    .map(([name, value]) => settingWords(name, value))
+    .filter((one) => one !== null)
+  return words.length > 0 ? words.join(', ') : `condition ${row.value.conditionId}`
+}
+
+/** Labels of baselines by condition: two of one campaign with one label are told apart. */
+function labelBaselines(bases: readonly ResultRow[]): Map<number, string> {
+  const byLabel = groupBy([...new Set(bases)], rowLabel)
+  return new Map(
+    [...byLabel].flatMap(([label, same]) =>
+      same.map((row): [number, string] => [
+        row.value.conditionId,
+        same.length === 1 ? label : `${label} (${distinguishingText(row, same)})`,
+      ]),
+    ),
+  )
+}
+
 /** Difference and ratio over every linked baseline of the same panel (methodology 4). */
 export function listOverheads(panel: ResultPanel, links: readonly BaselineLink[]): PanelOverhead[] {
   const rows = new Map(panel.rows.map((row) => [row.value.conditionId, row]))
+  const labels = labelBaselines(links.flatMap(({ baselineId }) => rows.get(baselineId) ?? []))
   return links.flatMap(({ conditionId, baselineId }): PanelOverhead[] => {
     const [row, base] = [rows.get(conditionId), rows.get(baselineId)]
     const [value, reference] = [row?.value.value ?? null, base?.value.value ?? null]
@@ -118,7 +159,7 @@ export function listOverheads(panel: ResultPanel, links: readonly BaselineLink[]
         conditionId,
         baselineId,
         label: rowLabel(row),
-        baselineLabel: rowLabel(base),
+        baselineLabel: labels.get(baselineId) ?? rowLabel(base),
         delta: value - reference,
         deltaCi: tested?.deltaCi ?? null,
         noInterval: typeof found === 'string' ? found : found.reason,

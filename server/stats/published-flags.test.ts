@@ -7,6 +7,7 @@ const facts = (more: Partial<Parameters<typeof publishedFlags>[0]> = {}) => ({
   targetRps: 200,
   achievedRps: null,
   discarded: null,
+  skippedLateRequests: false,
   latencies: new Map([['http.latency', { percentiles: new Map([[50, 1]]), max: null }]]),
   ...more,
 })
@@ -36,6 +37,33 @@ it('binds what concerns response times to their metric, and the rest to the cond
     'SELECTION_ON_RESPONSE',
     'TOO_SHORT',
   ])
+})
+
+it('excludes what a closed loop, a backlog or skipped requests hide', () => {
+  const latencies = new Map([
+    [
+      'http.latency',
+      {
+        percentiles: new Map([
+          [50, 1],
+          [99, 40],
+        ]),
+        max: null,
+      },
+    ],
+  ])
+  const of = (more: Parameters<typeof facts>[0]) =>
+    codes(publishedFlags(facts({ latencies, ...more })))
+  expect(of({ loadModel: 'max_throughput', targetRps: null })).toContain('CO_RISK of http.latency')
+  expect(of({})).toEqual(['SATURATED'])
+  expect(of({ durationSeconds: 1200 })).toEqual([])
+  expect(of({ loadModel: 'paced_uncorrected', skippedLateRequests: true })).toEqual([
+    'CO_RISK of http.latency.p50',
+    'CO_RISK of http.latency.p99',
+  ])
+  expect(
+    of({ loadModel: 'paced_uncorrected', skippedLateRequests: true, achievedRps: 198 }),
+  ).toEqual(['CO_RISK of http.latency.p99'])
 })
 
 it('does not judge the load model of a publication without response times', () => {

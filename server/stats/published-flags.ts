@@ -9,13 +9,15 @@ export type PublishedFacts = {
   durationSeconds: number | null
   targetRps: number | null
   achievedRps: number | null
+  /** the load generator skipped requests that it was late for */
+  skippedLateRequests: boolean
   /** runs dropped by a rule that looks at the response */
   discarded: number | null
-  /** per latency metric: percent -> value, any unit */
+  /** per latency metric: percent -> value in seconds */
   latencies: Map<string, { percentiles: Map<number, number>; max: number | null }>
 }
 
-/** `scope` is a metric code, or empty for the whole condition. */
+/** `scope` is a metric code, a metric key, or empty for the whole condition. */
 export type ScopedFlag = ConditionFlag & { scope: string }
 
 /** About the response times of one metric; the other codes concern the whole condition. */
@@ -36,14 +38,18 @@ export function publishedFlags(facts: PublishedFacts): ScopedFlag[] {
         ...common,
         ...latency,
         clientCpuUtilisation: null,
-        skippedLateRequests: false,
+        p99Seconds: latency.percentiles.get(99) ?? null,
       })
         .filter(({ code }) => !NEVER_STATED.has(code) && (metric !== '' || !OF_LATENCY.test(code)))
-        .map(({ code, severity, text }) => ({
+        .map(({ code, severity, text, percentile }) => ({
           code,
           severity,
           text: code === 'DURATION_UNKNOWN' ? 'the duration of a run was not stated' : text,
-          scope: OF_LATENCY.test(code) ? metric : '',
+          scope: !OF_LATENCY.test(code)
+            ? ''
+            : percentile === null
+              ? metric
+              : `${metric}.p${percentile}`,
         })),
   )
   if ((facts.discarded ?? 0) > 0)

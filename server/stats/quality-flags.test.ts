@@ -23,6 +23,26 @@ const flags = (facts: Partial<RunFacts>): string[] =>
   runFlags({ ...CLEAN, ...facts }).map(({ code, severity }) => `${code} ${severity}`)
 
 describe('runFlags', () => {
+  it.each([
+    [2000, []],
+    [1999.3, [99.9]],
+    [1999, [99, 99.9]],
+    [1990, [99, 99.9]],
+    [1880, [null]],
+  ])(
+    'names the percentiles that skipped requests make lower bounds, at %d of 2,000/s',
+    (achievedRps, at) => {
+      const found = runFlags({
+        ...CLEAN,
+        loadModel: 'paced_uncorrected',
+        achievedRps,
+        skippedLateRequests: true,
+      })
+      const risks = found.filter(({ code }) => code === 'CO_RISK')
+      expect(risks.map(({ percentile }) => percentile)).toEqual(at)
+    },
+  )
+
   it('finds nothing about a clean run', () => {
     expect(flags({})).toEqual([])
   })
@@ -70,9 +90,13 @@ describe('runFlags', () => {
       { loadModel: 'paced_uncorrected', achievedRps: 1979 },
       ['RPS_BELOW_TARGET warn', 'CO_RISK warn'],
     ],
-    [{ loadModel: 'paced_uncorrected', skippedLateRequests: true }, ['CO_RISK warn']],
+    [
+      { loadModel: 'paced_uncorrected', skippedLateRequests: true, targetRps: null },
+      ['CO_RISK warn', 'CO_RISK warn', 'CO_RISK warn'],
+    ],
     [{ loadModel: 'unknown' }, ['CO_UNKNOWN warn']],
-    [{ loadModel: 'max_throughput' }, []],
+    [{ loadModel: 'max_throughput' }, ['CO_RISK warn']],
+    [{ loadModel: 'max_throughput', percentiles: new Map() }, []],
   ])('of load model %j are %j', (facts, expected) => {
     expect(flags(facts)).toEqual(expected)
   })

@@ -23,6 +23,8 @@ export type RunFacts = {
   notSent?: number | null
   /** samples behind the percentiles; null: the number of requests */
   histogramCount: number | null
+  /** p99 in seconds; absent or null = not known in seconds */
+  p99Seconds?: number | null
 }
 
 export type FlagSeverity = 'info' | 'warn' | 'exclude'
@@ -60,9 +62,20 @@ function unsentFlags({ requests, notSent }: RunFacts): RunFlag[] {
   return share > 0.05 ? [flag('SATURATED', 'exclude', text)] : []
 }
 
+/** A backlog of the share that saturates a run makes a request at its end as late as this share of the run. */
+const BACKLOG_SHARE = 0.05
+
+/** Where no rate was achieved that anybody states: in an open loop, latencies count from the planned start and show a backlog. */
+function backlogFlags({ loadModel, durationSeconds, p99Seconds }: RunFacts): RunFlag[] {
+  if (loadModel !== 'open_corrected' || !durationSeconds || p99Seconds == null) return []
+  if (p99Seconds <= BACKLOG_SHARE * durationSeconds) return []
+  const text = `a p99 of ${Number(p99Seconds.toPrecision(3))} s in a run of ${durationSeconds} s: a backlog is inside the latencies`
+  return [flag('SATURATED', 'exclude', text)]
+}
+
 function rateFlags(run: RunFacts): RunFlag[] {
   const { targetRps, achievedRps } = run
-  const unsent = unsentFlags(run)
+  const unsent = [...unsentFlags(run), ...backlogFlags(run)].slice(0, 1)
   if (unsent.length > 0) return unsent
   if (targetRps === null || achievedRps === null) return []
   const share = achievedRps / targetRps
@@ -81,24 +94,36 @@ function errorFlags({ requests, errors }: RunFacts): RunFlag[] {
   return share > 0.001 ? [flag('ERRORS_SOME', 'warn', text)] : []
 }
 
+/** Of the samples above a quantile, requests that were skipped may be this share before it is a lower bound. */
+const SKIPPED_SHARE = 0.05
+
+/**
+ * Quantiles that skipped requests make lower bounds: those above which a twentieth or more of what should lie there is
+ * missing; half of the tenth of the methodology, as the end of a run hides as much. All of them where it is not known how many were skipped.
+ */
+function skippedFlags({ targetRps, achievedRps, percentiles }: RunFacts, risk: string): RunFlag[] {
+  const skipped =
+    targetRps === null || achievedRps === null ? null : Math.max(0, 1 - achievedRps / targetRps)
+  return [...percentiles.keys()]
+    .filter((p) => skipped === null || skipped >= (1 - p / 100) * SKIPPED_SHARE - 1e-9)
+    .map((p) => flag('CO_RISK', 'warn', `requests were skipped: ${risk}`, p))
+}
+
 function omissionFlags(run: RunFacts): RunFlag[] {
   const { loadModel, targetRps, achievedRps } = run
   const late = targetRps !== null && achievedRps !== null && achievedRps < 0.99 * targetRps
   const risk = 'stalls are not sampled (coordinated omission): high percentiles are lower bounds'
   if (loadModel === 'closed') return [flag('CO_RISK', 'warn', `closed loop: ${risk}`)]
-  if (loadModel === 'open_corrected' && run.skippedLateRequests)
-    return [flag('CO_RISK', 'warn', `requests were skipped: ${risk}`)]
-  if (loadModel === 'paced_uncorrected')
-    return late || run.skippedLateRequests
-      ? [flag('CO_RISK', 'warn', `requests were late or skipped: ${risk}`)]
-      : [
-          flag(
-            'CO_POSSIBLE',
-            'warn',
-            'latency is measured from the actual send, not the intended one',
-          ),
-        ]
-  return loadModel === 'unknown' ? [flag('CO_UNKNOWN', 'warn', 'the load model is not known')] : []
+  if (loadModel === 'max_throughput')
+    return run.percentiles.size === 0
+      ? []
+      : [flag('CO_RISK', 'warn', `sent as fast as responses came back: ${risk}`)]
+  if (loadModel === 'unknown') return [flag('CO_UNKNOWN', 'warn', 'the load model is not known')]
+  const isPaced = loadModel === 'paced_uncorrected'
+  if (isPaced && late) return [flag('CO_RISK', 'warn', `requests were late or skipped: ${risk}`)]
+  const skipped = run.skippedLateRequests ? skippedFlags(run, risk) : []
+  const possible = 'latency is measured from the actual send, not the intended one'
+  return isPaced && skipped.length === 0 ? [flag('CO_POSSIBLE', 'warn', possible)] : skipped
 }
 
 function durationFlags({ durationSeconds }: RunFacts): RunFlag[] {

@@ -56,6 +56,14 @@ export default async function HarnessPage(props: Props) {
         <dl className="facts mt-2 text-sm">
           <dt>Taken from the file</dt>
           <dd>{harness.reads}</dd>
+          {harness.load.length > 0 && (
+            <>
+              <dt>
+                <a href="/methodology#comparability">Kept apart by</a>
+              </dt>
+              <dd>{harness.load.join(', ')}</dd>
+            </>
+          )}
           <dt>Unit of latency</dt>
           <dd>{harness.latencyUnit}</dd>
           <dt>Load model</dt>

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import type { MethodologyExamples } from '@/server/publications/worked-examples/schemas'
 import { Example, Formula, Section } from './section'
 
@@ -40,6 +41,16 @@ export function Comparability({ examples }: { examples: MethodologyExamples }) {
         print the protocol they spoke. A contradiction between file and sender is refused with both
         values. An assumption yields to both, is shown as assumed with its reason, and is left out
         of every key, so that it neither joins nor splits a group.
+      </p>
+      <p>
+        Whatever a result file, its command line or its context states about how the load was made
+        is part of the load: path and query of the target, method, headers, payload, keep-alive,
+        pipelining, streams, pacing, direction, buffer sizes, options. Host names, labels of a whole
+        run, times and output files are not. A value that the tool documents as its default is equal
+        to one that is left out; a field that no reader knows keeps its run apart from runs without
+        it. The page of each <Link href="/harnesses">load generator</Link> lists what its files
+        state. Endpoints, labels and targets inside one file are loads of their own and never
+        repetitions, and a total over them is another.
       </p>
       <p>
         Several load generators that ran side by side are one run: rates, counts and connections
@@ -120,8 +131,11 @@ export function Overview() {
         measured different quantities there is no range.
       </p>
       <p>
-        Reviewed publications come first, then campaigns of organisations whose relation to the
-        products maintainers know, then submitted runs of anybody else in a section of their own.
+        Only publications count in a sentence, count, choice or badge of this site, in its feed and
+        its site map. Campaigns of organisations whose relation to the products maintainers know,
+        and submitted runs of anybody else, are shown below them in sections with counts of their
+        own. Trends and alerts judge the first two; runs of a pull request are only on their own
+        page and in its comparison.
       </p>
     </Section>
   )
@@ -132,17 +146,18 @@ export function Counts() {
   return (
     <Section id="counts" title="Counts of loads">
       <p>
-        A comparison counts the loads of test beds at which both subjects were measured: at how many
-        one has the lower value, or the higher one where more is better. Where several versions or
-        settings of one were measured, all of them must lie on one side of all of the other. A load
-        with a figure that a quality flag excludes is drawn and left out of the count. “Larger than
-        the noise of the runs” is the test of <a href="/methodology#ranks">ranks</a>. The count is
-        no rank: loads of one publication are not independent of each other, and{' '}
-        <a href="/methodology#across">three publications</a>, one of them by neither vendor, are
-        needed before publications are counted as votes. Where a subject was measured without the
-        other, only the direction of its overhead is compared; a difference with a figure that a
-        flag excludes is in no range and no count there, as on the first page. Where one offered
-        load has several connection counts or other settings, what is counted is called set-ups.
+        A comparison counts the loads of test beds at which a publication measured both subjects,
+        and says how many publications these are: at how many one has the lower value, or the higher
+        one where more is better. Where several versions or settings of one were measured, all of
+        them must lie on one side of all of the other. A load with a figure that a quality flag
+        excludes is drawn and left out of the count. “Larger than the noise of the runs” is the test
+        of <a href="/methodology#ranks">ranks</a>. The count is no rank: loads of one publication
+        are not independent of each other, and <a href="/methodology#across">three publications</a>,
+        one of them by neither vendor, are needed before publications are counted as votes. Where a
+        subject was measured without the other, only the direction of its overhead is compared; a
+        difference with a figure that a flag excludes is in no range and no count there, as on the
+        first page. Where one offered load has several connection counts or other settings, what is
+        counted is called set-ups.
       </p>
     </Section>
   )

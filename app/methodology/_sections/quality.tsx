@@ -7,7 +7,7 @@ import { Example, Section } from './section'
 const RULES: [code: string, rule: string][] = [
   [
     'SATURATED',
-    'less than 95% of the target rate was achieved, or over 5% of the planned requests were never sent: a backlog is inside the latencies',
+    'less than 95% of the target rate was achieved, over 5% of the planned requests were never sent, or the p99 of a corrected open loop is above 5% of the length of its run: a backlog is inside the latencies',
   ],
   [
     'RPS_BELOW_TARGET, RPS_ABOVE_TARGET, RATE_FAR',
@@ -40,10 +40,6 @@ const RULES: [code: string, rule: string][] = [
     'runs of one card for which nobody states a duration or a number of requests took times that differ more than 1.5-fold. Not ranked, and neither releases, runs nor a baseline of such times are compared',
   ],
   [
-    'COMMANDS_DIFFER',
-    'the commands that senders state for the runs of one card, or for two runs in a row, have unlike options. Program, addresses, hosts, paths, names of runs and values of headers are left out. A warning only: an option may change nothing',
-  ],
-  [
     'MTLS_DIFFERS',
     'traffic is encrypted by some subjects of a card and not by others, as their senders state. A warning only',
   ],
@@ -63,7 +59,7 @@ const RULES: [code: string, rule: string][] = [
   ['ERRORS_HIGH, ERRORS_SOME', 'more than 1%, 0.1% of requests failed'],
   [
     'CO_RISK, CO_POSSIBLE, CO_UNKNOWN',
-    'coordinated omission: closed loop or late requests; paced but timed from the actual send; load model not known. CO_RISK excludes p99 and above',
+    'coordinated omission: a closed loop or maximum rate, whatever its harness does otherwise, or late requests; paced but timed from the actual send; load model not known. Where late requests are skipped, each percentile above which a twentieth or more of what should lie there is missing. CO_RISK excludes p99 and above',
   ],
   ['TOO_SHORT, SHORT, DURATION_UNKNOWN', 'under 30 s (resources: 92 s), under 60 s, not stated'],
   ['TAIL_UNRESOLVED, TAIL_THIN', 'fewer samples than ln(0.025)/ln(q); fewer than ten above it'],
@@ -71,7 +67,7 @@ const RULES: [code: string, rule: string][] = [
   ['PERCENTILES_NOT_MONOTONE', 'percentiles out of order: a higher one is below a lower one'],
   [
     'IMPLAUSIBLE',
-    'what a measurement can hardly have given: a percentile outside of the run’s own histogram, a mean outside of the extremes, a p99 longer than the run, requests in no time, half or twice the requests that rate and duration make, a closed loop faster than its connections allow, a clock that was never set. The impossible is refused: a request below 1 µs, percentiles that fall, more failures than requests, a rate or a count given twice with two values, a start ahead of the clock, correction by a tool that cannot',
+    'what a measurement can hardly have given: a percentile outside of the run’s own histogram, a mean outside of the extremes, a p99 longer than the run, requests in no time, half or twice the requests that rate and duration make, a closed loop faster than its connections allow, a clock that was never set, a mean below (1 − q) times a percentile q, which times that are not negative cannot have, transactions whose rate times mean latency is not one for each connection within 20%. The impossible is refused: a request below 1 µs, percentiles that fall, more failures than requests, a rate or a count given twice with two values, a ratio of failures that its counts contradict, over 10¹³ bit/s, a working set below 1 kB, a mean ten times too small for its tail, a start ahead of the clock, correction by a tool that cannot',
   ],
   ['MISSING_PERCENTILES', 'neither p50 nor p99 is given'],
   [

@@ -191,6 +191,20 @@ it('prints the figure as published where it says more', () => {
   expect(bar?.facts.value).toBe('61.0\u2009ms (printed: 60.97\u2009ms)')
 })
 
+it('prints a figure of two readings as it was printed', () => {
+  const printed = {
+    value: 2.1,
+    unit: 'GB/s',
+    spread: null,
+    plusMinus: null,
+    plusMinusPercent: null,
+  }
+  const flags = [{ code: 'UNIT_AMBIGUOUS', severity: 'info' as const, text: 'bits or bytes' }]
+  const row = { label: 'a', mesh: 'istio', value: 16.8, lo: 2.1, hi: 16.8, printed, flags }
+  const [bar] = barsSpec(samplePanel('http.throughput.max', [row])).bars
+  expect(bar?.valueLabel).toBe('2.1\u2009GB/s')
+})
+
 describe('values that need a word', () => {
   const flag = (code: string, severity: 'warn' | 'exclude', text: string) => ({
     code,

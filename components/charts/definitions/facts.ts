@@ -58,19 +58,33 @@ function belowWords(value: ResultValue, unit: DisplayUnit): string {
 export const approximationSign = ({ evidence }: Pick<ResultValue, 'evidence'>): string =>
   evidence === 'read-from-chart' ? '~' : ''
 
-/** "182 ms", "~182 ms" when it was read from a chart, "under 1 ms" below the step of its file. */
-export function formatValueLabel(value: ResultValue, unit: DisplayUnit): string {
-  if (value.value === null) return ''
-  if (isBelowStep(value)) return belowWords(value, unit)
-  return `${approximationSign(value)}${formatValue(unit.toDisplay(value.value), unit.label)}`
-}
-
 function formatPrinted(value: ResultValue): string | null {
   if (value.printed === null || value.printed.value === null) return null
   return withUnit(
     formatExact(value.printed.value),
     value.printed.unit === '1' ? '' : value.printed.unit,
   )
+}
+
+/** Readings of an ambiguous unit further apart than this are not one number: "2.1 GB/s" may be bits or bytes. */
+const SAME_NUMBER = 1.2
+
+const isAmbiguous = ({ lo, hi, flags }: ResultValue): boolean =>
+  lo !== null &&
+  hi !== null &&
+  hi > SAME_NUMBER * lo &&
+  flags.some(({ code }) => code === 'UNIT_AMBIGUOUS')
+
+/**
+ * "182 ms", "~182 ms" when it was read from a chart, "under 1 ms" below the step of its file, "2.1 GB/s" as printed where
+ * that can be read as two numbers.
+ */
+export function formatValueLabel(value: ResultValue, unit: DisplayUnit): string {
+  if (value.value === null) return ''
+  if (isBelowStep(value)) return belowWords(value, unit)
+  const printed = isAmbiguous(value) ? formatPrinted(value) : null
+  if (printed !== null) return `${approximationSign(value)}${printed}`
+  return `${approximationSign(value)}${formatValue(unit.toDisplay(value.value), unit.label)}`
 }
 
 export const isExcluded = (value: ResultValue): boolean =>

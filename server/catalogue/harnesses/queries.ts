@@ -1,8 +1,20 @@
 import { ADAPTERS } from '@/ingest/adapters'
+import { declaredFields } from '@/ingest/model/fields'
 import type { Adapter } from '@/ingest/model/adapter'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import type { HarnessGuide } from './schemas'
+
+/** Names of parameters, in the order of the formats that state them. */
+const listLoad = ({ formats }: Adapter): string[] => [
+  ...new Set(
+    formats.flatMap(({ fields }) =>
+      [...declaredFields(fields)].flatMap(([, use]) =>
+        use.use === 'load' ? use.as.split(', ') : [],
+      ),
+    ),
+  ),
+]
 
 const toGuide = (adapter: Adapter, runs: number): HarnessGuide => ({
   id: adapter.id,
@@ -13,6 +25,7 @@ const toGuide = (adapter: Adapter, runs: number): HarnessGuide => ({
   coordinatedOmission: adapter.coordinatedOmission,
   reads: adapter.reads,
   latencyUnit: adapter.latencyUnit,
+  load: listLoad(adapter),
   traps: [...adapter.traps],
   runs,
 })

@@ -10,6 +10,8 @@ export const HarnessGuide = z.object({
   coordinatedOmission: z.string(),
   reads: z.string(),
   latencyUnit: z.string(),
+  /** parameters of the load that its files state: runs that differ in one of them are kept apart */
+  load: z.array(z.string()),
   traps: z.array(z.string()),
   /** runs in the database that this adapter read */
   runs: z.number(),

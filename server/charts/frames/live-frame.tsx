@@ -73,9 +73,9 @@ export async function frameWords(db: Db, picture: Picture): Promise<FrameWords> 
 const SOURCES_LINK = '\u2003Sources and method at Meshbench'
 
 /** "Measured by Buoyant (vendor of Linkerd): Linkerd vs Ambient Mesh. As of 20 November 2026." */
-function belowOf({ notRanked, origin, sources }: Picture): string {
+function belowOf({ notRanked, split, origin, sources }: Picture): string {
   const isPublished = sources.some(({ publication }) => publication !== null)
-  const said = [notRanked, reviewText(sources)].filter((text) => text !== null)
+  const said = [split, notRanked, reviewText(sources)].filter((text) => text !== null)
   const who = `Measured by ${publisherWords(origin)}${isPublished ? `: ${sourcesWords(sources)}` : ''}`
   return `${said.map((text) => `${text}. `).join('')}${who}. As of ${formatDay(new Date().toISOString())}.`
 }

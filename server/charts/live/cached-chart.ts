@@ -4,6 +4,7 @@ import { ALL, meshTag, readFamilyVersions } from '@/server/catalogue/cache-tags'
 import { readTagVersions } from '@/server/platform/cache/versions'
 import type { Db } from '@/server/platform/db/client'
 import { withoutRecording, type TagVersions } from '@/server/platform/cache-dependencies'
+import { findSuccessor } from '@/server/results/axis-successor'
 import { drawPng, drawSvg } from './draw'
 import type { Kind } from './chart-query'
 import { loadPicture, type Picture } from './chart-content'
@@ -19,7 +20,11 @@ async function dependencies(db: Db, kind: Kind, { searchParams }: URL): Promise<
   const of = kind === 'load' ? 'family' : 'group'
   const key = searchParams.get(of) ?? ''
   // Refuse an invalid address before reading anything.
-  return KEY.test(key) ? readFamilyVersions(db, of, key) : new Map()
+  if (!KEY.test(key)) return new Map()
+  const versions = await readFamilyVersions(db, of, key)
+  if (versions.size > 0) return versions
+  const successor = await withoutRecording(() => findSuccessor(db, of, key))
+  return successor === null ? versions : readFamilyVersions(db, of, successor.key)
 }
 
 export type KeptChart = {

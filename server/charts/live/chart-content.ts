@@ -23,6 +23,7 @@ import { AppError } from '@/server/platform/errors'
 import { getPanel, getPanelOverheads } from '@/server/results/leaderboard/queries'
 import { rankPanel } from '@/server/results/verdicts'
 import { getCiTrend, getTrend } from '@/server/trends/get-trend'
+import { findSuccessor } from '@/server/results/axis-successor'
 import type { Origin, ResultPanel } from '@/server/results/schemas'
 import { loadLevelPanels, profilePanels, resourcePanels } from '@/server/results/series'
 import {
@@ -45,13 +46,18 @@ export type Picture = {
   rows: DataRow[]
   /** why the order of its values is no rank; null where it is one, or where nothing is ordered */
   notRanked: string | null
+  /** that its runs were on one card before, and are on several now; null where they are not */
+  split: string | null
   from: DrawnFrom
   look: Look
   /** the parameters that determine the picture, including defaults */
   query: Record<string, string>
 }
 /** What one kind of chart is drawn from; `spec` is null if there are too few values; `why` says so. */
-type Content = Omit<Picture, 'look' | 'query' | 'spec'> & { spec: ChartSpec | null; why: string }
+type Content = Omit<Picture, 'look' | 'query' | 'spec' | 'split'> & {
+  spec: ChartSpec | null
+  why: string
+}
 type Reader = (db: Db, query: Record<string, string>) => Promise<[Content | null, Look]>
 
 /** @throws AppError BAD_REQUEST with the way to write the address */
@@ -225,17 +231,43 @@ async function takenBack(db: Db, query: Record<string, string>, error: unknown):
   throw new AppError('GONE', { title: 'What this chart showed was retracted', detail })
 }
 
+const SPLIT = 'Some runs of this address were made under another load and are on another card'
+
+/**
+ * The chart at an address; that of the card which most of its runs are on now, where the key of its runs changed.
+ * @throws as `loadPicture`
+ */
+async function read(
+  db: Db,
+  kind: Kind,
+  given: Record<string, string>,
+): Promise<{ read: [Content | null, Look]; split: string | null }> {
+  const ask = (query: Record<string, string>) => READERS[kind](db, query)
+  try {
+    return { read: await ask(given), split: null }
+  } catch (error) {
+    const of = given.family === undefined ? 'group' : 'family'
+    const digits = given[of] ?? ''
+    const isGone = error instanceof AppError && error.code === 'NOT_FOUND' && HEX.test(digits)
+    const successor = isGone ? await findSuccessor(db, of, digits) : null
+    if (successor === null) return takenBack(db, given, error)
+    const split = successor.isSplit ? SPLIT : null
+    return { read: await ask({ ...given, [of]: successor.key }), split }
+  }
+}
+
 /** The chart at an address, as on the pages. @throws AppError NOT_FOUND, BAD_REQUEST, GONE */
 export async function loadPicture(db: Db, kind: Kind, address: URL): Promise<Picture> {
   const given = Object.fromEntries(address.searchParams)
-  const [content, look] = await READERS[kind](db, given).catch((error: unknown) =>
-    takenBack(db, given, error),
-  )
+  const {
+    read: [content, look],
+    split,
+  } = await read(db, kind, given)
   if (!content?.spec)
     throw new AppError('NOT_FOUND', {
       title: 'No such chart',
       detail: content?.why ?? 'there are no values',
     })
   const { why: _why, spec, ...rest } = content
-  return { ...rest, spec, look, query: texts(given, look) }
+  return { ...rest, spec, split, look, query: texts(given, look) }
 }

@@ -17,6 +17,7 @@ const pictureOf = (spec: ChartSpec, size: { width: number; height?: number }): P
   page: '/conditions/1',
   rows: [],
   notRanked: null,
+  split: null,
   from: { conditionIds: [], runIds: null, keys: { of: 'group', hex: [] }, publications: [] },
   look: pickLook({ ...LOOK, ...size }),
   query: {},

@@ -18,9 +18,9 @@ const surfaceOf = (theme: Picture['look']['theme']): string =>
 const SHARES = [0.5, 0.6, 0.75, 1, 1.5]
 
 /** "Not ranked. Submitted runs that nobody reviewed. Nightly, Acme (affiliation unknown). https://…" */
-function footerOf({ origin, sources, notRanked }: Picture): string {
+function footerOf({ origin, sources, notRanked, split }: Picture): string {
   const who = `${sourcesWords(sources)}, ${publisherWords(origin)}`
-  const sentences = [notRanked, reviewText(sources), who].filter((text) => text !== null)
+  const sentences = [split, notRanked, reviewText(sources), who].filter((text) => text !== null)
   return `${sentences.map((text) => `${text}. `).join('')}${publicUrl()}`
 }
 

@@ -5,6 +5,7 @@ import { getRawFile } from '@/server/runs/queries'
 import { fortioJson, onlyRun, upload } from '@/server/runs/store/submission-fixture'
 import { openSenders } from '@/server/runs/store/senders-fixture'
 import { freeze, getSnapshot } from '@/server/charts/snapshots/snapshots'
+import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { checkData } from './check-data'
 import { checkSelf } from './watch'
 
@@ -69,6 +70,27 @@ it('finds nothing in sound data, and each flipped byte, broken reference, orphan
   ])
   await expect(getSnapshot(db, hash)).rejects.toMatchObject({ code: 'DAMAGED' })
   await db.$executeRaw`UPDATE snapshot SET svg = replace(svg, 'width="11"', 'width="10"') WHERE encode(sha256, 'hex') = ${hash}`
+
+  // A value that was doubled by hand, with all that follows from it.
+  const doubled = (factor: number) =>
+    db.$executeRaw`UPDATE measurement SET value = value * ${factor} WHERE run_id = ${runId}::uuid AND q_ppm = 990000`
+  expect(await doubled(2)).toBe(1)
+  await recomputeAll(db)
+  expect(await check()).toMatchObject([
+    {
+      kind: 'measurement not as in its file',
+      where: `run ${runId}`,
+      found: expect.stringMatching(
+        /^1 values differ, first http\.latency .*: stored \S+, the file says/,
+      ) as string,
+    },
+  ])
+  await db.$executeRaw`UPDATE ingest SET adapter_version = '1'`
+  expect(await check()).toMatchObject([{ kind: 'the reader changed' }])
+  await db.$executeRaw`UPDATE ingest SET adapter_version = '2'`
+  await doubled(0.5)
+  await recomputeAll(db)
+  expect(await check()).toEqual([])
 
   const changed = await db.$executeRaw`UPDATE summary SET value = value * 1.000001 WHERE ctid IN (
     SELECT s.ctid FROM summary s JOIN run r ON r.condition_id = s.condition_id WHERE r.id = ${runId}::uuid AND s.value <> 0 LIMIT 1)`

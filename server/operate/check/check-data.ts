@@ -2,6 +2,7 @@ import type { PrismaClient } from '@/prisma/generated/client'
 import type { KeptBytes } from '@/server/catalogue/blob'
 import { checkDigests, type ReadKept } from '@/server/catalogue/check-digests'
 import type { Finding, Report } from '@/server/catalogue/finding'
+import { checkMeasurements } from './measurements'
 import { checkOrphans, checkReferences } from './references'
 import { checkSummaries } from './summaries'
 
@@ -12,8 +13,8 @@ const createReader =
     db.$queryRawUnsafe<KeptBytes[]>(statement, after, most)
 
 /**
- * Checks that stored bytes match their digests, that references resolve, that nothing is orphaned and that derived rows
- * equal their recomputation. Changes nothing.
+ * Checks that stored bytes match their digests, that references resolve, that nothing is orphaned, that measurements equal
+ * those of their files and that derived rows equal their recomputation. Changes nothing.
  * @param sample checks only so many files and charts, and recomputes nothing
  */
 export async function checkData(
@@ -30,5 +31,7 @@ export async function checkData(
     ...(await checkReferences(db, report)),
     ...(await checkOrphans(db, report)),
   ]
-  return sample === null ? [...kept, ...(await checkSummaries(db, report))] : kept
+  return sample === null
+    ? [...kept, ...(await checkMeasurements(db, report)), ...(await checkSummaries(db, report))]
+    : kept
 }

@@ -3,6 +3,7 @@ import { connect } from '@/server/platform/db/client'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { backfillDigests } from '@/server/runs/store/backfill-digests'
 import { backfillProtocols } from '@/server/runs/store/backfill-protocols'
+import { rekeyConditions } from '@/server/runs/store/rekey-conditions'
 import { failCommand } from '@/server/platform/fail-command'
 import { exitOnHelp, parseArgs } from './args'
 import { importPublished } from './import-published'
@@ -26,6 +27,11 @@ async function main(): Promise<void> {
       if (settled + unsettled > 0)
         console.log(
           `took the protocol of ${settled} conditions for assumed, as their files do not state it; ${unsettled} stay as they are`,
+        )
+      const { looked, changed, unread } = await rekeyConditions(db)
+      if (looked > 0)
+        console.log(
+          `${changed} of ${looked} conditions got the keys that their files ask for; files of ${unread} runs cannot be read again`,
         )
       const conditions = await recomputeAll(db)
       console.log(`recomputed ${conditions} conditions with runs, and the publications`)

@@ -13,6 +13,7 @@ import { claimPort } from '../supervise/claim-port'
 import { keepRunning } from '../supervise/keep-running'
 import { reportPart } from '../supervise/report-part'
 import { usualWorkers } from '../supervise/site-command'
+import { rekeyConditions } from '@/server/runs/store/rekey-conditions'
 import { startSite } from '../supervise/site-process'
 
 const USAGE = `usage: npm start         builds where sources changed, migrates, imports the published benchmarks and serves the site
@@ -103,6 +104,13 @@ async function prepare({ owner, site }: Addresses): Promise<void> {
     })
     const observations = results.reduce((sum, result) => sum + result.observations, 0)
     say(`${results.length} published benchmarks, ${observations} observations`)
+    const { looked, changed, unread } = await rekeyConditions(db, (done, total) => {
+      if (done % 1000 === 0) say(`  ${done} of ${total} conditions have the keys of their files`)
+    })
+    if (looked > 0)
+      say(
+        `${looked} conditions compared with their files, ${changed} of them under another key; files of ${unread} runs cannot be read again`,
+      )
   } finally {
     await db.$disconnect()
   }

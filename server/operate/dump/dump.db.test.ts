@@ -44,6 +44,7 @@ const PUBLIC = [
   'acknowledgement',
   'artifact',
   'audit_entry',
+  'axis_move',
   'blob',
   'campaign',
   'claim',

@@ -12,9 +12,14 @@ const ROWS_AT_ONCE = 500
 
 const quoted = (names: readonly string[]): string => names.map(pg.escapeIdentifier).join(', ')
 
+/** Columns of earlier versions, whose values are elsewhere now. */
+const DROPPED: ReadonlySet<string> = new Set(['harness.doc'])
+
 /** Columns present in the dump; columns added since then keep their defaults. */
 function readColumns(table: DumpTable, line: string): string[] {
-  const dumped = Object.keys(JSON.parse(line) as object)
+  const dumped = Object.keys(JSON.parse(line) as object).filter(
+    (name) => !DROPPED.has(`${table.name}.${name}`),
+  )
   const unknown = dumped.filter((name) => !table.columns.includes(name))
   if (unknown.length > 0)
     throw new Error(`the dump has columns of ${table.name} not known here: ${unknown.join(', ')}`)
@@ -61,6 +66,16 @@ async function loadTable(client: pg.Client, dump: OpenDump, table: DumpTable): P
   }
   await insertRows(client, table, batch)
 }
+
+/** What migrations did with the rows that were there, for rows that come with a dump of before. */
+const OF_MIGRATIONS: readonly [migration: string, statement: string][] = [
+  [
+    '20261126220000_version_build',
+    `UPDATE mesh_version SET build = substring(raw FROM '\\+([0-9A-Za-z.-]+)')
+       WHERE sort_key IS NOT NULL AND raw ~ '\\+[0-9A-Za-z.-]+'`,
+  ],
+  ['20261126222000_stated_loads', 'UPDATE condition SET keyed_by = 1'],
+]
 
 /** Newly assigned ids must not collide with loaded ones. Raw: the client cannot set sequences. */
 async function advanceSequences(client: pg.Client, tables: readonly DumpTable[]): Promise<void> {
@@ -134,6 +149,8 @@ export async function loadDump(
       await loadTable(client, dump, table)
     }
     await refuseDamaged(client, folder)
+    for (const [migration, statement] of OF_MIGRATIONS)
+      if (!manifest.migrations.includes(migration)) await client.query(statement)
     await client.query(`INSERT INTO run_span ${SPANS_OF_RUNS}`)
     await client.query(`INSERT INTO run_count ${COUNTS_OF_RUNS}`)
     await advanceSequences(client, tables)

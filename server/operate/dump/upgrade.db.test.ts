@@ -13,6 +13,7 @@ import {
   syncDictionaries,
   upload,
 } from '@/server/runs/store/submission-fixture'
+import { rekeyConditions } from '@/server/runs/store/rekey-conditions'
 import { testDatabase } from '@/server/testing/database'
 import { loadDump } from './load'
 import { Manifest } from './manifest'
@@ -48,6 +49,7 @@ describe.each(versions)('a dump of version %s', async (version) => {
       )
       expect(found?.n, name).toBe(rows)
     }
+    await rekeyConditions(db)
     await recomputeAll(db)
     expect(await checkData(db, () => undefined)).toEqual([])
   })

@@ -15,6 +15,8 @@ export type Db = Prisma.TransactionClient
 const IDLE_IN_TRANSACTION_MS = 30_000
 /** For a free connection of the pool, or a new one. */
 const WAIT_MS = 30_000
+/** A database that ends a statement itself says so within this time; one that does not is frozen, or gone. */
+const SILENT_MS = 1_000
 
 type Made = { pool: pg.PoolConfig; nameOf: Connections['nameOf'] }
 
@@ -27,7 +29,8 @@ function poolOptions(
   const pool = {
     connectionString: databaseUrl,
     max: 20,
-    connectionTimeoutMillis: WAIT_MS,
+    connectionTimeoutMillis: Math.min(WAIT_MS, limits?.statementMs ?? WAIT_MS),
+    ...(limits ? { query_timeout: limits.statementMs + SILENT_MS } : {}),
     // A statement is sent although the one before it has no response yet.
     pipeline: true,
     // The pool waits for the promise, although its type does not show it.

@@ -10,7 +10,7 @@ const TOO_SLOW = /^(?:57014|25P0[34]|P2028)$/
 const FULL = /^(?:53100|53200)$/
 // The driver has no codes for these.
 const AWAY_WORDS =
-  /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
+  /^(?:timeout expired|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/
 /** Names that the driver adapter gives to the same. */
 const AWAY_KINDS = new Set([
   'DatabaseNotReachable',

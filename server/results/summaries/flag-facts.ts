@@ -28,6 +28,8 @@ export type FlaggedCondition = {
   duration_s: number | null
   target_rps: number | null
   connections: number | null
+  /** the load generator skipped requests that it was late for, as the workload says */
+  skips_late: boolean
   discarded: number | null
   /** nobody described its test bed */
   unstated_environment: boolean
@@ -62,6 +64,7 @@ export type FlagFacts = {
 /** Conditions with what flags are judged by. */
 const CONDITIONS = Prisma.sql`
   SELECT c.id, su.label, h.load_model, w.duration_s, w.target_rps, w.connections,
+    w.params @> '{"catch_up": false}' OR w.params @> '{"fortioNoCatchUp": true}' AS skips_late,
     CASE WHEN ca.discard_rule ->> 'rule' = 'drop_highest' THEN (ca.discard_rule ->> 'k')::int END AS discarded,
     e.digest = ${fromHex(UNSTATED_ENVIRONMENT_DIGEST)} AS unstated_environment,
     e.provider IS NOT NULL AND coalesce(

@@ -93,6 +93,7 @@ function flagsOfCondition(condition: FlaggedCondition, values: FlaggedValue[]): 
           targetRps: condition.target_rps,
           achievedRps: findValue(published, 'http.rps.achieved', ['mean', 'value', 'not_stated']),
           discarded: condition.discarded,
+          skippedLateRequests: condition.skips_late,
           latencies: toLatencies(published),
         })
   const mean = findValue(values, 'tcp.rr.latency', ['mean'])

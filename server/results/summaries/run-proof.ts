@@ -43,7 +43,7 @@ const selectRuns = (db: Db, conditionId: number): Promise<RunRow[]> => db.$query
       CASE WHEN jsonb_typeof(r.extra -> 'observations') = 'number' THEN (r.extra ->> 'observations')::bigint END,
       r.requests)::float8 AS samples,
     ARRAY(SELECT DISTINCT x.metric FROM measurement_value x WHERE x.run_id = r.id
-      AND x.metric IN ('http.latency', 'tcp.rr.latency')) AS latencies
+      AND x.metric IN ('http.latency', 'tcp.rr.latency', 'tcp.crr.latency')) AS latencies
   FROM run r JOIN condition c ON c.id = r.condition_id JOIN workload w ON w.id = c.workload_id
     JOIN harness h ON h.id = c.harness_id
   WHERE r.condition_id = ${conditionId}`

@@ -1,5 +1,5 @@
 import type { RunContext } from '@/ingest/context/context'
-import type { NominalWorkload } from '@/ingest/context/reconcile'
+import { LABELLED, type NominalWorkload } from '@/ingest/context/reconcile'
 import { MODES } from '@/ingest/dictionary/vocabulary'
 import { nearestNames } from '@/ingest/dictionary/nearest-names'
 import { notice } from '@/ingest/model/notices'
@@ -100,12 +100,38 @@ function declaredMode(context: RunContext): Notice[] {
   return [notice('NOT_COMPARABLE', message, '/mode')]
 }
 
-/** What will not happen with a run that is stored, and how its sender gets it; in the order of importance. */
+/** More would be the file again. */
+const MAX_NAMED = 12
+
+/** What was recognised as load beyond rate, connections and the other fields of all workloads. */
+function statedLoad({ params }: NominalWorkload): Notice[] {
+  const stated = Object.entries(params).map(([name, value]) => `${name} ${String(value)}`)
+  if (stated.length === 0) return []
+  const more = stated.length > MAX_NAMED ? ` and ${stated.length - MAX_NAMED} more` : ''
+  return [
+    notice(
+      'LOAD_STATED',
+      `load: ${stated.slice(0, MAX_NAMED).join(', ')}${more}; kept apart from runs that differ in any of it`,
+    ),
+  ]
+}
+
+/** A control among the rows of a mesh is shown, and is no value of that mesh. */
+function mislabelled({ mesh }: RunContext, { params }: NominalWorkload): Notice[] {
+  const label = params[LABELLED]
+  if (label === undefined) return []
+  const message = `label: ${String(label)}, but the context says mesh: ${mesh}. Send the rows of the control and those of a mesh as two files, each with its own context`
+  return [notice('IMPLAUSIBLE', message, '/mesh')]
+}
+
+/** What was understood of, and what will not happen with a run that is stored, and how its sender gets it; in the order of importance. */
 export const listAdvice = (
   context: RunContext,
   run: ParsedRun,
   workload: NominalWorkload,
 ): Notice[] => [
+  ...statedLoad(workload),
+  ...mislabelled(context, workload),
   ...notComparable(context, run, workload),
   ...declaredMode(context),
   ...unknownBaselines(context),

@@ -8,7 +8,7 @@ import { resolveAssumptions } from '@/ingest/context/resolve-assumptions'
 import { parseResult } from '@/ingest/adapters/detect'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { makeResultFile, MAX_FILE_BYTES } from '@/ingest/formats/result-file'
-import { reconcile } from '@/ingest/context/reconcile'
+import { type NominalWorkload, reconcile } from '@/ingest/context/reconcile'
 import { AppError, type ErrorCode, type ErrorFacts } from '@/server/platform/errors'
 import { listAdvice } from './advice'
 import { conditionKey } from './condition-key'
@@ -68,10 +68,18 @@ function refuseSharedReplicate(file: string, { replicate }: RunContext, runs: nu
   })
 }
 
+/** A run with the load model that its sender states, and the load that both ask for. @throws ContextError */
+export function planRun(
+  context: RunContext,
+  parsedRun: ParsedRun,
+): { run: ParsedRun; workload: NominalWorkload } {
+  const run = withLoadModel(context, parsedRun)
+  return { run, workload: reconcile(context, run) }
+}
+
 /** Checks one run of a file against its context. @throws AppError, ContextError */
 function prepareRun(file: string, context: RunContext, parsedRun: ParsedRun): PreparedRun {
-  const run = withLoadModel(context, parsedRun)
-  const workload = reconcile(context, run)
+  const { run, workload } = planRun(context, parsedRun)
   refuseUnstorableRun(file, run, workload)
   const started = resolveAssumptions(judgeStart(file, run, Date.now()), workload)
   // What the sender states where the file does not: the flags judge the run by it.

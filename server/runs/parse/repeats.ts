@@ -1,3 +1,4 @@
+import { isTotal } from '@/ingest/formats/sub-loads'
 import { notice } from '@/ingest/model/notices'
 import type { PreparedRun } from './prepared-file'
 
@@ -10,7 +11,12 @@ const nameRun = (run: PreparedRun | undefined, index: number): string =>
  */
 export function withoutRepeats(runs: readonly PreparedRun[]): PreparedRun[] {
   const found = new Map<string, { first: number; repeats: string[] }>()
-  const toKey = (run: PreparedRun): string => `${run.conditionKey} ${run.contentDigest}`
+  const members = new Map(
+    runs.flatMap((one) => (isTotal(one.run) ? [] : [[one.contentDigest, one.conditionKey]])),
+  )
+  // A total over a single part is that part again.
+  const toKey = ({ run, conditionKey, contentDigest }: PreparedRun): string =>
+    `${(isTotal(run) ? members.get(contentDigest) : null) ?? conditionKey} ${contentDigest}`
   for (const [i, run] of runs.entries()) {
     const earlier = found.get(toKey(run))
     if (earlier) earlier.repeats.push(nameRun(run, i))

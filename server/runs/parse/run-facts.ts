@@ -5,7 +5,7 @@ import { proofFlags, type ProofFlag } from '@/server/stats/rank-proof'
 import { resolutionFlags } from '@/server/stats/resolution'
 
 /** Metrics whose percentiles a run is judged by, in order of preference. */
-const LATENCIES = ['http.latency', 'tcp.rr.latency']
+const LATENCIES = ['http.latency', 'tcp.rr.latency', 'tcp.crr.latency']
 
 const parseKeys = (run: ParsedRun): { key: MetricKey | null; value: number }[] =>
   run.measurements.map((m) => ({ key: parseMetricKey(m.key), value: m.value }))
@@ -50,9 +50,10 @@ export function toRunFacts(run: ParsedRun, targetRps: number | null): RunFacts {
     max: latency.find(({ key }) => key?.statistic === 'max')?.value ?? null,
     highestTrackable: null,
     clientCpuUtilisation: readClientCpu(run),
-    skippedLateRequests: (run.notSent ?? 0) > 0,
+    skippedLateRequests: (run.notSent ?? 0) > 0 || run.load['catch_up'] === false,
     notSent: run.notSent,
     histogramCount: countSamples(run, metric),
+    p99Seconds: percentiles.find(([percent]) => percent === 99)?.[1] ?? null,
   }
 }
 

@@ -5,9 +5,13 @@ import { makeResultFile } from '@/ingest/formats/result-file'
 import { AdapterError } from '@/ingest/model/adapter'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import type { Blob } from '@/prisma/generated/client'
+import { AppError } from '@/server/platform/errors'
 import { storedFile } from '@/server/catalogue/blob'
 
-/** The content of a stored file; null where it is withheld, or where the adapters of this version refuse it. */
+/**
+ * The content of a stored file; null where it is withheld or damaged, or where the adapters of this version refuse it: one
+ * such file must not keep a command from the others.
+ */
 export function reparseStoredFile(ingest: {
   fileName: string
   adapter: string
@@ -15,8 +19,8 @@ export function reparseStoredFile(ingest: {
   blob: Blob
 }): { context: RunContext; runs: ParsedRun[] } | null {
   if (ingest.blob.body === null) return null
-  const { body } = storedFile(ingest.fileName, ingest.blob)
   try {
+    const { body } = storedFile(ingest.fileName, ingest.blob)
     const context = decodeContext(ingest.context)
     const { runs } = parseResult(makeResultFile(ingest.fileName, body), {
       adapterId: ingest.adapter,
@@ -27,6 +31,7 @@ export function reparseStoredFile(ingest: {
     return { context, runs }
   } catch (error) {
     if (error instanceof AdapterError || error instanceof ContextError) return null
+    if (error instanceof AppError && error.code === 'DAMAGED') return null
     throw error
   }
 }

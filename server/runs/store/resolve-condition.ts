@@ -4,7 +4,7 @@ import type { NominalWorkload } from '@/ingest/context/reconcile'
 import { ensureCondition, linkBaseline } from '@/server/catalogue/condition'
 import { ensureSubject, type EnvironmentInput } from '@/server/catalogue/ensure'
 import { UNSTATED_ENVIRONMENT } from '@/server/catalogue/unstated-conditions'
-import { isRateUnstated } from '../parse/condition-key'
+import { conditionWorkload } from '../parse/condition-key'
 import { modeName } from '@/server/catalogue/modes'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
@@ -109,7 +109,7 @@ export async function resolveCondition(
   workload: NominalWorkload,
   principal: Principal,
 ): Promise<number> {
-  const { requests, ...nominal } = workload
+  const nominal = conditionWorkload(run, workload)
   const product = await resolveProduct(db, principal, context)
   const subjectId = await ensureSubject(db, {
     meshId: product.id,
@@ -130,15 +130,11 @@ export async function resolveCondition(
       commit: context.harness?.commit ?? null,
       loadModel: run.harness.loadModel,
       quantileMethod: run.harness.quantileMethod,
-      doc: {},
     },
     workload: {
       ...nominal,
       params: {
         ...nominal.params,
-        // A run of exactly N requests is a different workload from one of N seconds.
-        ...(requests === null ? {} : { requests }),
-        ...isRateUnstated(run, workload),
         // Only its submitter claims that the product has the mode: it shares no axis with the modes that it has.
         ...(product.isMode ? { [DECLARED_MODE]: `${context.mesh} ${modeName(context)}` } : {}),
       },
@@ -149,7 +145,8 @@ export async function resolveCondition(
     note: null,
     publishedAs: null,
     baselineRefs: baselineRefs(context, principal),
-    isListed: principal.isTrusted,
+    // A run of a pull request is on its own page and in its comparison alone.
+    isListed: principal.isTrusted && context.pull_request == null,
   })
   if (isNew || (await askForBaselines(db, id, context, principal))) await resolveBaselines(db, id)
   return id

@@ -1,3 +1,4 @@
+import { readerVersion } from '@/ingest/adapters/reader-versions'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { MAX_COMPARED } from '@/server/stats/repeats-alike'
 import type { Decision } from './decide'
@@ -19,6 +20,7 @@ export const ingestRows = ({ ingests }: Decision) =>
     sha256: file.sha256,
     file_name: file.name,
     adapter: file.adapter.id,
+    adapter_version: String(readerVersion(file.adapter.id)),
     org_id: principal.orgId,
     token_id: principal.tokenId,
     context_digest: file.contextDigest,

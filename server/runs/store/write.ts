@@ -23,10 +23,10 @@ function insertBlobs(decision: Decision): Prisma.Sql {
 
 const insertIngests = (decision: Decision): Prisma.Sql => Prisma.sql`INSERT INTO ingest
     (id, blob_sha256, file_name, adapter, adapter_version, org_id, token_id, context_digest, context, provenance, report)
-  SELECT id, decode(sha256, 'hex'), file_name, adapter, '1', org_id, token_id, decode(context_digest, 'hex'), context,
+  SELECT id, decode(sha256, 'hex'), file_name, adapter, adapter_version, org_id, token_id, decode(context_digest, 'hex'), context,
     provenance, report
   FROM json_to_recordset(${json(ingestRows(decision))})
-    AS i(id uuid, sha256 text, file_name text, adapter text, org_id int, token_id int, context_digest text,
+    AS i(id uuid, sha256 text, file_name text, adapter text, adapter_version text, org_id int, token_id int, context_digest text,
       context jsonb, provenance jsonb, report jsonb)`
 
 const insertRuns = (rows: ReturnType<typeof runRows>): Prisma.Sql => Prisma.sql`INSERT INTO run
