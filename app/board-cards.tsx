@@ -4,9 +4,11 @@ import { counted } from '@/components/charts/format'
 import { panelId } from '@/components/results/panel-id'
 import { ResultCard } from '@/components/results/result-card'
 import { distinguishingSources } from '@/components/results/disambiguate-titles'
+import { TRUST_TITLES, TRUST_WORDS } from '@/components/results/trust-words'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { Card } from '@/components/ui/card'
-import type { Leaderboard, LeaderboardCard, Trust } from '@/server/results/leaderboard/schemas'
+import type { Trust } from '@/server/catalogue/schemas'
+import type { Leaderboard, LeaderboardCard } from '@/server/results/leaderboard/schemas'
 import { CARDS_PER_PAGE, leaderboardHref, type LeaderboardState } from './leaderboard-params'
 
 /** Digits of a group in a URL: enough to be one of a kind. */
@@ -66,26 +68,17 @@ export function NoResults({ input }: { input: LeaderboardState }) {
   )
 }
 
-const TRUST_TITLES: Record<Trust, string> = {
-  reviewed: 'Test beds of publications',
-  declared: 'Campaigns of declared organisations',
-  submitted: 'Submitted runs',
-}
-const TRUST_WORDS: Record<Trust, string | null> = {
-  reviewed: null,
-  declared: 'Measured by organisations whose relation to the products maintainers know.',
-  submitted:
-    'Submitted with an API token. Neither the method nor the submitter’s affiliation has been reviewed.',
-}
-
 /** Cards of one trust, two to a line where there is room. */
 export function Cards({
   trust,
   cards,
+  total,
   input,
 }: {
   trust: Trust
   cards: LeaderboardCard[]
+  /** of this trust, on all pages */
+  total: number
   input: LeaderboardState
 }) {
   if (cards.length === 0) return null
@@ -93,7 +86,11 @@ export function Cards({
   return (
     <section aria-labelledby={`cards-${trust}`} className="mt-4">
       <h2 id={`cards-${trust}`}>{TRUST_TITLES[trust]}</h2>
-      {TRUST_WORDS[trust] !== null && <p className="text-sm text-muted">{TRUST_WORDS[trust]}</p>}
+      {TRUST_WORDS[trust] !== null && (
+        <p className="text-sm text-muted">
+          {TRUST_WORDS[trust]} {counted(total, 'test bed')}.
+        </p>
+      )}
       <div className="mt-2 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {cards.map((card, i) => (
           <ResultCard

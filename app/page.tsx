@@ -4,7 +4,8 @@ import { chooseDrawing } from '@/components/results/result-card'
 import { ChipRow } from '@/components/ui/chip-row'
 import { Pages, describeShown } from '@/components/ui/pages'
 import { openingText } from '@/components/overview/opening-words'
-import { TRUSTS, type Leaderboard } from '@/server/results/leaderboard/schemas'
+import { TRUSTS } from '@/server/catalogue/schemas'
+import type { Leaderboard } from '@/server/results/leaderboard/schemas'
 import type { Overview } from '@/server/results/overview/schemas'
 import { api } from './_trpc/server'
 import { Cards, NoResults, SubmittedLine } from './board-cards'
@@ -55,7 +56,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { input, board, overview } = await load(props)
   // The filters of the cards do not touch the rows above them.
   const isOfCards = isFiltered(input) || input.page > 1
-  const first = (isOfCards ? null : overview.rows[0]) ?? board.cards[0]
+  const card = board.cards.find(({ trust }) => trust === 'reviewed')
+  const first = (isOfCards ? null : overview.rows[0]) ?? card
   const shown = first && chooseDrawing(first.panel, first.overheads, input.view)
   const description = overview.ranges.length > 0 ? openingText(overview, input) : SITE_DESCRIPTION
   return {
@@ -71,8 +73,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function LeaderboardPage(props: Props) {
   const { input, board, overview } = await load(props)
-  const shown = board.cards.length
-  const before = (input.page - 1) * CARDS_PER_PAGE
+  const shown = board.cards.filter(({ trust }) => trust === 'reviewed').length
+  const before = Math.min((input.page - 1) * CARDS_PER_PAGE, board.totals.reviewed)
   return (
     <>
       <OverviewSection overview={overview} state={input} />
@@ -94,15 +96,23 @@ export default async function LeaderboardPage(props: Props) {
             <ChipRow label="Filters" groups={leaderboardChips(board, input)} />
           </div>
         </details>
-        <p className="mt-2 text-sm text-muted" role="status">
-          {describeShown(['test bed', 'test beds'], { before, shown, total: board.total })}
-          {shown > 1 && ', publications first, newest first'}.
-        </p>
+        {/* Each other section has a count of its own. */}
+        {(shown > 0 || board.cards.length === 0) && (
+          <p className="mt-2 text-sm text-muted" role="status">
+            {describeShown(['test bed', 'test beds'], {
+              before,
+              shown,
+              total: board.totals.reviewed,
+            })}
+            {shown > 1 && ', newest first'}.
+          </p>
+        )}
         {TRUSTS.map((trust) => (
           <Cards
             key={trust}
             trust={trust}
             cards={board.cards.filter((card) => card.trust === trust)}
+            total={board.totals[trust]}
             input={input}
           />
         ))}

@@ -20,7 +20,7 @@ test('a comparison answers first: a count, whose it is, and every load on a scal
 test('what was never measured together says so, and offers what was', async ({ page }) => {
   await page.goto('/compare?a=istio:ambient&b=linkerd&metric=p99')
   await expect(
-    page.getByRole('heading', { name: /were never measured together for p99 latency/ }),
+    page.getByRole('heading', { name: /^No publication measured .* together for p99 latency/ }),
   ).toBeVisible()
   const apart = page.getByRole('region', { name: 'Measured apart' })
   await expect(apart).toContainText(/above no mesh at \d+ of \d+ loads/)
@@ -52,7 +52,7 @@ test('an empty page offers pairs, and a misspelt mesh its name', async ({ page }
   expect(await usual.getByRole('link').count()).toBeGreaterThan(2)
   expect(await usual.getByRole('img').count()).toBe(await usual.getByRole('link').count())
   await page.goto('/compare?a=isto:sidecar&b=linkerd')
-  await expect(page.getByText(/never measured together/)).toHaveCount(0)
+  await expect(page.getByText(/No publication measured/)).toHaveCount(0)
   await page.getByRole('note').getByRole('link', { name: 'Istio', exact: true }).click()
   await expect(page).toHaveURL(/\/compare\?a=istio:sidecar&b=linkerd$/)
   await expect(page.getByRole('heading', { name: /^Measured together, / })).toBeVisible()

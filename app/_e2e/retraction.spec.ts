@@ -81,10 +81,12 @@ test('the retraction of a run is seen by the very next request, everywhere', asy
     expect(await wordsOf(request, address), address).toMatch(/traefik|1\.2\.3/)
   const reason = `wrong cluster ${Date.now()}`
   const target = { targetKind: 'run', targetId: id } as const
-  for (const address of [`/runs/${id}`, `/api/v1/runs/${id}`, '/feed.xml', condition])
+  // The feed of all has publications alone.
+  const feed = `/feed.xml?campaign=${campaign}`
+  for (const address of [`/runs/${id}`, `/api/v1/runs/${id}`, feed, condition])
     expect(await wordsOf(request, address), address).not.toContain(reason)
   await decide(target, 'retract', reason)
-  for (const address of [`/runs/${id}`, `/api/v1/runs/${id}`, '/feed.xml', `/embed/bars?${query}`])
+  for (const address of [`/runs/${id}`, `/api/v1/runs/${id}`, feed, `/embed/bars?${query}`])
     expect(await wordsOf(request, address), address).toContain(reason)
   for (const address of values) expect((await request.get(address)).status(), address).toBe(410)
   expect(((await (await request.get(condition)).json()) as { summaries: [] }).summaries).toEqual([])

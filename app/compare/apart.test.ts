@@ -41,6 +41,7 @@ const candidate = (subject: number, group: string, document: string): Candidate 
   subject,
   group_key: group,
   document,
+  trust: 'reviewed',
   campaign: document,
   target_rps: null,
   values: 1,

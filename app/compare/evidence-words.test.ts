@@ -39,15 +39,11 @@ const loadsOf = (given: Parameters<typeof rowOfPublication>[0][]): SharedLoad[] 
 
 describe('loads whose values may be of two tasks', () => {
   const warn = (code: string, text: string) => ({ code, severity: 'warn' as const, text })
-  const COMMANDS = warn(
-    'COMMANDS_DIFFER',
-    'the commands differ in -c 8, -c 16: not shown to be one workload',
-  )
   const MTLS = warn(
     'MTLS_DIFFERS',
     'traffic is encrypted by some subjects of this card and not by others',
   )
-  const loadOf = (flags: (typeof COMMANDS)[]): SharedLoad => {
+  const loadOf = (flags: (typeof MTLS)[]): SharedLoad => {
     const panel = samplePanel('http.latency.p99', [
       { label: 'Istio', mesh: 'istio', value: 3, flags },
       { label: 'Linkerd', mesh: 'linkerd', value: 2, flags },
@@ -63,36 +59,33 @@ describe('loads whose values may be of two tasks', () => {
   const FIRST = 'Measured together, Linkerd had the lower p99 latency at'
 
   it('are named in the first sentence, with the reason after it', () => {
-    const [first, text] = said(loadOf([COMMANDS]), loadOf([]))
-    expect(first).toBe(`${FIRST} 2 of 2 loads; at 1 of them the commands differ`)
-    expect(text).toContain(`. At 1 of 2 loads ${COMMANDS.text}. `)
+    const [first, text] = said(loadOf([MTLS]), loadOf([]))
+    expect(first).toBe(`${FIRST} 2 of 2 loads in 1 campaign; at 1 of them encryption differs`)
+    expect(text).toContain(
+      ' At 1 of 2 loads traffic is encrypted by some subjects and not by others. ',
+    )
   })
 
-  it('are named for encryption too, and where all are meant', () => {
-    const [first, text] = said(loadOf([COMMANDS, MTLS]))
-    expect(first).toBe(`${FIRST} 1 of 1 load; the commands differ; encryption differs`)
-    expect(text).toContain(
-      ' At 1 of 1 load traffic is encrypted by some subjects and not by others. ',
+  it('are told from all of them', () => {
+    expect(said(loadOf([MTLS]))[0]).toBe(`${FIRST} 1 of 1 load in 1 campaign; encryption differs`)
+    expect(said(loadOf([MTLS]), loadOf([MTLS]))[0]).toBe(
+      `${FIRST} 2 of 2 loads in 1 campaign; at all of them encryption differs`,
     )
-    const other = { ...COMMANDS, text: 'the commands differ in -t 4: not shown to be one workload' }
-    const [both, why] = said(loadOf([COMMANDS]), loadOf([other]))
-    expect(both).toBe(`${FIRST} 2 of 2 loads; at all of them the commands differ`)
-    expect(why).toContain(' At 2 of 2 loads the commands differ: not shown to be one workload. ')
   })
 
   it('are not mentioned where no card bears such a flag, or the load does not count', () => {
     const saturated = { ...warn('SATURATED', 'saturated'), severity: 'exclude' as const }
     const out = loadOf([])
     const excluded = samplePanel('http.latency.p99', [
-      { label: 'Istio', mesh: 'istio', value: 3, flags: [COMMANDS, saturated] },
+      { label: 'Istio', mesh: 'istio', value: 3, flags: [MTLS, saturated] },
       { label: 'Linkerd', mesh: 'linkerd', value: 2 },
     ])
     const [istio, linkerd] = excluded.rows
     if (!istio || !linkerd) throw new Error('the panel has two rows')
     const pair = pairAt([istio], [linkerd], rankPanel(excluded))
     const [first, text] = said(out, { panel: excluded, overheads: [], pair })
-    expect(first).toBe(`${FIRST} 1 of 1 load`)
-    expect(text).not.toContain('commands')
+    expect(first).toBe(`${FIRST} 1 of 1 load in 1 campaign`)
+    expect(text).not.toContain('encrypted')
   })
 })
 
@@ -114,7 +107,7 @@ describe('loads that do not count', () => {
     const out = [loadOf(1, 9, 'a draft: x'), loadOf(1, 9, 'a draft: x'), loadOf(9, 1, 'y')]
     const [first, text] = said([loadOf(3, 2), ...out])
     expect(first).toBe(
-      'Measured together, Linkerd had the lower p99 latency at 1 of 1 load; 2 of 3 loads that are not counted point the other way',
+      'Measured together, Linkerd had the lower p99 latency at 1 of 1 load in 1 campaign; 2 of 3 loads that are not counted point the other way',
     )
     expect(text).toContain(' 3 loads not counted: a draft: x; y.')
   })
@@ -123,7 +116,7 @@ describe('loads that do not count', () => {
     const key = 'tcp.throughput.mean'
     const [first] = said([loadOf(3, 2, undefined, key), loadOf(1, 9, 'y', key)], key)
     expect(first).toMatch(
-      /^Measured together, Istio had the higher .* 1 of 1 load; 1 of 1 load that is not counted points the other way$/,
+      /^Measured together, Istio had the higher .* 1 of 1 load in 1 campaign; 1 of 1 load that is not counted points the other way$/,
     )
   })
 

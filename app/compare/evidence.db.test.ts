@@ -44,9 +44,9 @@ describe('two subjects that were measured together', () => {
     const out =
       against.length === 0
         ? ''
-        : `; ${against.length} of ${tally.leftOut} loads that are not counted point the other way`
+        : `; ${against.length} of ${tally.leftOut} loads that are not counted ${against.length === 1 ? 'points' : 'point'} the other way`
     expect(headline(evidence, NAMES)).toBe(
-      `Measured together, Linkerd had the lower p99 latency at ${lower} of ${tally.loads} loads${out}`,
+      `Measured together, Linkerd had the lower p99 latency at ${lower} of ${tally.loads} loads in ${tally.publications.length} publications${out}`,
     )
   })
 
@@ -57,7 +57,7 @@ describe('two subjects that were measured together', () => {
     const tally = tallyOf(evidence.together)
     expect([tally.b, tally.loads, tally.leftOutA, tally.leftOut]).toEqual([3, 3, 4, 5])
     expect(headline(evidence, names)).toBe(
-      'Measured together, Linkerd had the lower p99 latency at 3 of 3 loads; 4 of 5 loads that are not counted point the other way',
+      'Measured together, Linkerd had the lower p99 latency at 3 of 3 loads in 1 publication; 4 of 5 loads that are not counted point the other way',
     )
     expect(evidenceText(evidence, MESHES)).toContain(
       ' 5 loads not counted: its authors call it low confidence: computed here from the raw data that they published instead.',
@@ -74,7 +74,7 @@ describe('two subjects that were measured together', () => {
     await scale(1 / 1024)
     expect(await get(asked)).toEqual(evidence)
     expect(headline(after, names)).toBe(
-      'Measured together, Linkerd had the lower p99 latency at 3 of 3 loads',
+      'Measured together, Linkerd had the lower p99 latency at 3 of 3 loads in 1 publication',
     )
   })
 
@@ -151,7 +151,7 @@ describe('two subjects that were never measured together', () => {
   it('have the direction of their overheads by source', async () => {
     const evidence = await get([AMBIENT, LINKERD])
     expect(headline(evidence, ['Istio ambient', 'Linkerd'])).toBe(
-      'Istio ambient and Linkerd were never measured together for p99 latency',
+      'No publication measured Istio ambient and Linkerd together for p99 latency',
     )
     expect(new Set(evidence.apart.map((one) => one.subject))).toEqual(new Set([0, 1]))
     for (const { above, loads, rates, least, greatest, leftOut, leftOutWhy } of evidence.apart) {
@@ -213,7 +213,7 @@ describe('bounds of the load', () => {
     expect(between.length).toBeLessThan(all.together.length)
     const ambient = await get([subject('istio', 'ambient'), LINKERD], asked)
     expect(headline(ambient, ['Istio ambient', 'Linkerd'], asked)).toBe(
-      'Istio ambient and Linkerd were never measured together for p99 latency at 1,000 to 2,000 requests/s',
+      'No publication measured Istio ambient and Linkerd together for p99 latency at 1,000 to 2,000 requests/s',
     )
   })
 
@@ -231,7 +231,9 @@ describe('bounds of the load', () => {
       await db.workload.update({ where: { id }, data: { targetRps } })
     await bump()
     expect(after.together).toEqual([])
-    expect(headline(after, NAMES, asked)).toContain('were never measured together for p99 latency')
+    expect(headline(after, NAMES, asked)).toMatch(
+      /^No publication measured .* together for p99 latency/,
+    )
     expect(headline(before, NAMES, asked)).toMatch(/^Measured together, /)
     expect(await get([SIDECAR, LINKERD], asked)).toEqual(before)
   })

@@ -21,6 +21,7 @@ import { api } from '../_trpc/server'
 import { compareChips } from './chips'
 import { compareHref, compareParams, refText, type CompareState } from './search-params'
 import { pageMetadata } from '../page-metadata'
+import { Others } from './others'
 import { NoSharedTestBed, SharedList } from './shared'
 
 type Props = PageProps<'/compare'>
@@ -51,8 +52,8 @@ function firstChart({ shared, relative }: Comparison, input: CompareState) {
 }
 
 /** Names of the compared meshes; one that nobody measured has none. */
-const meshNames = ({ choices }: Comparison, { subjects }: CompareState): string[] =>
-  subjects.flatMap(({ mesh }) => choices.find((one) => one.mesh === mesh)?.meshName ?? [])
+const meshNames = ({ subjects }: Comparison): string[] =>
+  subjects.flatMap(({ meshName }) => meshName ?? [])
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { input, comparison, evidence } = await load(props)
@@ -62,7 +63,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     ? { path: shown.path, title: `${names.join(', ')}: ${shown.spec.title}` }
     : null
   const [a, b] = names
-  const isUnknown = unknownOf(input.subjects, comparison.choices).length > 0
+  const isUnknown = unknownOf(input.subjects, comparison.subjects).length > 0
   if (a === undefined || b === undefined || isUnknown)
     return pageMetadata({
       title: 'Compare meshes',
@@ -75,7 +76,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return pageMetadata({
     title: `${names.join(names.length === 2 ? ' and ' : ', ')}: ${metricLabel(comparison.metric)}`,
     description:
-      `${headline(evidence, [a, b], input)}. ${evidenceText(evidence, meshNames(comparison, input))}`.trim(),
+      `${headline(evidence, [a, b], input)}. ${evidenceText(evidence, meshNames(comparison))}`.trim(),
     path: compareHref({ subjects, metric, rps, from, to }),
     chart,
   })
@@ -93,6 +94,7 @@ export default async function ComparePage(props: Props) {
   const picked = input.subjects.map((_, i) => ({
     label: comparison.subjects[i]?.label ?? '',
     values: comparison.subjects[i]?.values ?? 0,
+    otherValues: comparison.subjects[i]?.otherValues ?? 0,
     removeHref: compareHref({
       ...input,
       page: 1,
@@ -115,7 +117,8 @@ export default async function ComparePage(props: Props) {
   const anyVersion = [...new Map(modes.map((one) => [one.value, one])).values()].sort((x, y) =>
     BY_VERSION.compare(x.label, y.label),
   )
-  const hasUnknown = unknownOf(input.subjects, comparison.choices).length > 0
+  const hasUnknown = unknownOf(input.subjects, comparison.subjects).length > 0
+  const pair = [names[0] ?? '', names[1] ?? ''] as const
   const isComparing = input.subjects.length > 1 && !hasUnknown
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -134,7 +137,7 @@ export default async function ComparePage(props: Props) {
       />
       <Unknown
         subjects={input.subjects}
-        choices={comparison.choices}
+        comparison={comparison}
         href={(subjects) => compareHref({ ...input, subjects, page: 1 })}
       />
       {isComparing ? (
@@ -148,12 +151,7 @@ export default async function ComparePage(props: Props) {
               <ChipRow label="Comparison" groups={compareChips(comparison, input)} />
             </div>
           </details>
-          <Together
-            evidence={evidence}
-            names={[names[0] ?? '', names[1] ?? '']}
-            meshes={meshNames(comparison, input)}
-            asked={input}
-          />
+          <Together evidence={evidence} names={pair} meshes={meshNames(comparison)} asked={input} />
           {comparison.sharedTotal === 0 && (
             <NoSharedTestBed comparison={comparison} input={input} />
           )}
@@ -165,6 +163,13 @@ export default async function ComparePage(props: Props) {
             comparison={comparison}
             view={input.view}
             hasRanges={evidence.apart.length > 0}
+          />
+          <Others
+            comparison={comparison}
+            evidence={evidence}
+            input={input}
+            names={names}
+            meshes={meshNames(comparison)}
           />
         </>
       ) : (

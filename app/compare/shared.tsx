@@ -50,6 +50,7 @@ export function NoSharedTestBed({
   input: CompareState
 }) {
   const without = comparison.subjects.filter(({ values }) => values === 0)
+  const others = without.some(({ otherValues }) => otherValues > 0)
   const asked = askedLoadText(input)
   const [outcome] = comparison.outcomes
   const why = outcome ? differsText(outcome) : ''
@@ -58,7 +59,7 @@ export function NoSharedTestBed({
   return (
     <p>
       {without.length > 0
-        ? `No value of ${metricLabel(comparison.metric)} is stored for ${without.map(({ label }) => label).join(' and ')}. Another metric or subject may have values.`
+        ? `No ${others ? 'publication has a value' : 'value'} of ${metricLabel(comparison.metric)} ${others ? 'for' : 'is stored for'} ${without.map(({ label }) => label).join(' and ')}. Another metric or subject may have values.`
         : `No chart puts their values side by side${why === '' ? '' : `: ${why}`}.`}{' '}
       {input.rule !== 'published' &&
         `The rule “${RULE_WORDS[input.rule]}” needs shared conditions; the values below are as published. `}
@@ -90,12 +91,16 @@ export function SharedList({
   comparison,
   evidence,
   input,
+  id = 'shared',
 }: {
-  comparison: Comparison
-  evidence: Evidence
+  comparison: Pick<Comparison, 'shared' | 'sharedTotal'>
+  evidence: Pick<Evidence, 'together'>
   input: CompareState
+  /** for a list inside another section */
+  id?: string
 }) {
   const { shared, sharedTotal } = comparison
+  const Heading = id === 'shared' ? 'h2' : 'h3'
   if (sharedTotal === 0) return null
   const families = wholeFamilies(
     shared.map(({ panel }) => panel),
@@ -108,9 +113,9 @@ export function SharedList({
     total: sharedTotal,
   })
   return (
-    <section aria-labelledby="shared" className="grid grid-cols-1 gap-4">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
       <div>
-        <h2 id="shared">On one axis</h2>
+        <Heading id={id}>On one axis</Heading>
         <p className="text-sm text-muted" role="status">
           {which}
           {sharedTotal > 1 && ', those with most of the subjects first'}.

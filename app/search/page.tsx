@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { SearchField } from '@/components/search/search-field'
 import { SearchGroups } from '@/components/search/search-groups'
 import { describeShown } from '@/components/ui/pages'
-import { MAX_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
+import { MAX_SEARCH_CHARACTERS, SENT_KINDS } from '@/server/api/search/schemas'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
 
@@ -23,7 +23,11 @@ export default async function SearchPage({ searchParams }: Props) {
   const { q } = await searchParams
   const text = (Array.isArray(q) ? q[0] : q)?.slice(0, MAX_SEARCH_CHARACTERS) ?? ''
   const results = await api().search.all({ q: text })
-  const found = results.groups.reduce((sum, group) => sum + group.total, 0)
+  const countMatches = (isSent: boolean): number =>
+    results.groups
+      .filter(({ kind }) => SENT_KINDS.includes(kind) === isSent)
+      .reduce((sum, group) => sum + group.total, 0)
+  const [found, sent] = [countMatches(false), countMatches(true)]
   return (
     <>
       <h1>Search</h1>
@@ -35,6 +39,7 @@ export default async function SearchPage({ searchParams }: Props) {
           {describeShown(['match', 'matches'], { before: 0, shown: found, total: found })}
         </p>
       )}
+      {sent > 0 && <p className="text-sm text-muted">{sent} more outside publications</p>}
       <div className="mt-2">
         <SearchGroups results={results} />
       </div>

@@ -53,13 +53,16 @@ function SourceList({
   )
 }
 
-/** Test beds that hold only one of the subjects, each against its own baseline. */
-export function Apart({ evidence, names }: { evidence: Evidence; names: readonly string[] }) {
+/** Sources that measured only one of the subjects, each against its own baseline. */
+export function ApartSources(props: {
+  evidence: Pick<Evidence, 'metric' | 'together' | 'apart' | 'unread'>
+  names: readonly string[]
+}) {
+  const { evidence, names } = props
   const { apart, together, metric } = evidence
   if (apart.length === 0) return null
   return (
-    <section aria-labelledby="apart">
-      <h2 id="apart">Measured apart</h2>
+    <>
       <p className="text-sm text-muted">
         {sourcesText(evidence, names)} Sizes cannot be compared across test beds; directions can be
         read. <a href="/methodology#counts">How this is counted</a>
@@ -78,6 +81,17 @@ export function Apart({ evidence, names }: { evidence: Evidence; names: readonly
           />
         ))}
       </details>
+    </>
+  )
+}
+
+/** Test beds of publications that hold only one of the subjects. */
+export function Apart({ evidence, names }: { evidence: Evidence; names: readonly string[] }) {
+  if (evidence.apart.length === 0) return null
+  return (
+    <section aria-labelledby="apart">
+      <h2 id="apart">Measured apart</h2>
+      <ApartSources evidence={evidence} names={names} />
     </section>
   )
 }

@@ -90,13 +90,21 @@ function leading(
   return [names[isFirst ? 0 : 1], Math.max(tally.a, tally.b), against]
 }
 
+const sourcesText = ({ publications, campaigns }: Tally): string =>
+  [
+    publications.length > 0 ? counted(publications.length, 'publication') : null,
+    campaigns > 0 ? counted(campaigns, 'campaign') : null,
+  ]
+    .filter(Boolean)
+    .join(' and ')
+
 /** "at 1,000 to 2,000 requests/s": the load that was asked for; empty for any. */
 export function askedLoadText({ rps, from, to }: AskedLoad): string {
   const asked = rps === null ? { from, to } : { from: rps, to: rps }
   return asked.from === null && asked.to === null ? '' : rangeText(asked)
 }
 
-/** "Measured together, Linkerd sidecar had the lower p99 latency at 11 of 11 loads". @param asked the load */
+/** "Measured together, Linkerd sidecar had the lower p99 latency at 11 of 11 loads in 4 publications". @param asked the load */
 export function headline(
   { metric, together }: Pick<Evidence, 'metric' | 'together'>,
   names: readonly [string, string],
@@ -107,14 +115,14 @@ export function headline(
     return `Measured together at ${counted(tally.leftOut, 'load')}, but no value counts`
   if (tally.loads === 0)
     return [
-      `${names[0]} and ${names[1]} were never measured together for ${metricLabel(metric)}`,
+      `No publication measured ${names[0]} and ${names[1]} together for ${metricLabel(metric)}`,
       askedLoadText(asked),
     ]
       .filter(Boolean)
       .join(' ')
   const [name, count, against] = leading(tally, metric, names)
   const what = `the ${sideWord(metric)} ${metricLabel(metric)}`
-  const loads = counted(tally.loads, 'load')
+  const loads = `${counted(tally.loads, 'load')} in ${sourcesText(tally)}`
   const unlike = unlikeClause(countingOf(together))
   if (tally.a === tally.b && tally.a > 0)
     return `Measured together, each had ${what} at ${tally.a} of ${loads}${unlike}`
@@ -147,14 +155,6 @@ export function notARank({ publications }: Tally, meshes: readonly string[]): st
   ].filter((text) => text !== false)
   return faults.length === 0 ? null : faults.join('; ')
 }
-
-const sourcesText = ({ publications, campaigns }: Tally): string =>
-  [
-    publications.length > 0 ? counted(publications.length, 'publication') : null,
-    campaigns > 0 ? counted(campaigns, 'submitted campaign') : null,
-  ]
-    .filter(Boolean)
-    .join(' and ')
 
 /** Whose measurements the count is made of, how many have a spread, and what is proven. */
 export function evidenceText(

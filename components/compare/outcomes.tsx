@@ -9,13 +9,21 @@ const WORDS: Record<PairOutcome['outcome'], string> = {
 }
 
 /** Which pairs may be compared, and which fields differ where they may not. */
-export function Outcomes({ comparison }: { comparison: Comparison }) {
+export function Outcomes({
+  id = 'comparable',
+  comparison,
+}: {
+  /** for a list inside another section */
+  id?: string
+  comparison: Pick<Comparison, 'outcomes' | 'subjects'>
+}) {
   const { outcomes, subjects } = comparison
+  const Heading = id === 'comparable' ? 'h2' : 'h3'
   if (outcomes.length === 0) return null
   const label = (i: number): string => subjects[i]?.label ?? ''
   return (
-    <section aria-labelledby="comparable">
-      <h2 id="comparable">Can they be compared?</h2>
+    <section aria-labelledby={id}>
+      <Heading id={id}>Can they be compared?</Heading>
       <ul className="mt-2 grid gap-2">
         {outcomes.map(({ a, b, outcome, differs }) => (
           <li key={`${a} ${b}`}>

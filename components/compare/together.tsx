@@ -55,20 +55,17 @@ function Source({ loads, names }: { loads: SharedLoad[]; names: readonly [string
   )
 }
 
-/** The answer first: a count of loads, whose they are and what they prove, then each load on a scale of its own. */
-export function Together(props: {
-  evidence: Evidence
+/** Loads at which subjects were measured together, each on a scale of its own, under their count. */
+export function TogetherLoads(props: {
+  evidence: Pick<Evidence, 'metric' | 'together' | 'unread'>
   names: readonly [string, string]
   meshes: readonly string[]
-  /** the load that was asked for */
-  asked: AskedLoad
 }) {
-  const { evidence, names, meshes, asked } = props
+  const { evidence, names, meshes } = props
   const { together, unread } = evidence
   const drawn = together.slice(0, MAX_DRAWN)
   return (
-    <section aria-labelledby="together">
-      <h2 id="together">{headline(evidence, names, asked)}</h2>
+    <>
       {together.length > 0 && (
         <>
           <p className="max-w-[80ch]">{evidenceText(evidence, meshes)}</p>
@@ -96,6 +93,19 @@ export function Together(props: {
             `The count is over the newest ${counted(together.length, 'load')}.`}
         </p>
       )}
-    </section>
+    </>
   )
 }
+
+/** The answer first: a count of loads in publications, whose they are and what they prove, then the loads. */
+export const Together = (
+  props: Parameters<typeof TogetherLoads>[0] & {
+    /** the load that was asked for */
+    asked: AskedLoad
+  },
+) => (
+  <section aria-labelledby="together">
+    <h2 id="together">{headline(props.evidence, props.names, props.asked)}</h2>
+    <TogetherLoads {...props} />
+  </section>
+)

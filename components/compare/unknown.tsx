@@ -3,25 +3,23 @@ import type { Comparison } from '@/server/results/compare/schemas'
 
 type Ref = { mesh: string; version: string | null; mode: Comparison['choices'][number]['mode'] }
 
-/** Subjects of meshes that nobody measured, such as a misspelt one. */
-export function unknownOf<R extends { mesh: string }>(
+/** Subjects of meshes that nobody measured, such as a misspelt one. @param named the same subjects as they were found */
+export const unknownOf = <R extends { mesh: string }>(
   subjects: readonly R[],
-  choices: Comparison['choices'],
-): R[] {
-  const known = new Set(choices.map(({ mesh }) => mesh))
-  return subjects.filter(({ mesh }) => !known.has(mesh) && mesh !== 'none')
-}
+  named: Comparison['subjects'],
+): R[] => subjects.filter(({ mesh }, i) => (named[i]?.meshName ?? null) === null && mesh !== 'none')
 
 /** Meshes that nobody measured, each with those that it may have been meant to be. */
 export function Unknown(props: {
   subjects: readonly Ref[]
-  choices: Comparison['choices']
+  comparison: Pick<Comparison, 'subjects' | 'choices'>
   /** address of the comparison with other subjects */
   href: (subjects: Ref[]) => string
 }) {
-  const { subjects, choices, href } = props
+  const { subjects, comparison, href } = props
+  const { choices } = comparison
   const names = new Map(choices.map(({ mesh, meshName }) => [mesh, meshName]))
-  return unknownOf(subjects, choices).map((one) => {
+  return unknownOf(subjects, comparison.subjects).map((one) => {
     const meant = nearestNames(one.mesh, names.keys())
     return (
       <p key={one.mesh} role="note">

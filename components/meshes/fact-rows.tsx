@@ -18,9 +18,15 @@ export const ProductRows = ({ mesh }: { mesh: MeshSummary }) => (
   </>
 )
 
-/** ", submitted, not reviewed": what must be said of a date or version that nothing but submitted runs gives. */
-export const submittedText = ({ isOnlySubmitted }: Pick<MeshSummary, 'isOnlySubmitted'>): string =>
-  isOnlySubmitted ? ', submitted, not reviewed' : ''
+const TRUST_REMARKS = {
+  reviewed: '',
+  declared: ', by a declared organisation',
+  submitted: ', submitted, not reviewed',
+}
+
+/** ", submitted, not reviewed": what must be said of a date or version that no publication gives. */
+export const submittedText = ({ trust }: Pick<MeshSummary, 'trust'>): string =>
+  trust === null ? '' : TRUST_REMARKS[trust]
 
 /** Rows of a list of facts: how recent and how many its results are; a baseline has them too. */
 export const ResultRows = ({ mesh }: { mesh: MeshSummary }) => (
@@ -32,6 +38,12 @@ export const ResultRows = ({ mesh }: { mesh: MeshSummary }) => (
     </dd>
     <dt>Conditions measured</dt>
     <dd>{formatCount(mesh.conditions)}</dd>
+    {mesh.otherConditions > 0 && (
+      <>
+        <dt>Outside publications</dt>
+        <dd>{formatCount(mesh.otherConditions)}, counted apart</dd>
+      </>
+    )}
   </>
 )
 

@@ -1,15 +1,8 @@
-import type { TrendsLead } from '@/server/trends/schemas'
+import type { TrendCounts } from '@/server/trends/schemas'
 import { capitalised, metricLabel } from '../charts/definitions/words'
 import { formatCount } from '../charts/format'
 
 const some = (n: number): string => (n === 0 ? 'none' : String(n))
-
-/** What the counts rest on where nobody stands behind some of them. */
-function unreviewedText(unreviewed: number, comparable: number): string {
-  if (unreviewed === comparable) return 'All of it rests on submitted runs that nobody reviewed.'
-  const those = `${formatCount(unreviewed)} of the ${formatCount(comparable)}`
-  return `${those} ${unreviewed === 1 ? 'rests' : 'rest'} on submitted runs that nobody reviewed.`
-}
 
 /**
  * "1 of 46 series compares versions on one test bed; the others cannot show a change. None proves a regression, none an
@@ -17,7 +10,7 @@ function unreviewedText(unreviewed: number, comparable: number): string {
  * @param mesh its name, for where nothing is comparable
  */
 export function leadText(
-  { total, comparable, unreviewed, regressions, improvements }: TrendsLead,
+  { total, comparable, regressions, improvements }: TrendCounts,
   mesh: string,
 ): string {
   if (total === 0) return ''
@@ -29,8 +22,13 @@ export function leadText(
   const proven =
     `${capitalised(some(regressions))} ${regressions > 1 ? 'prove' : 'proves'} a regression, ` +
     `${some(improvements)} an improvement`
-  const told = `${formatCount(comparable)} of ${formatCount(total)} series ${compare}${rest}. ${proven}.`
-  return unreviewed === 0 ? told : `${told} ${unreviewedText(unreviewed, comparable)}`
+  return `${formatCount(comparable)} of ${formatCount(total)} series ${compare}${rest}. ${proven}.`
+}
+
+/** The same of submitted runs, which no other count holds; empty where none has two versions. */
+export function submittedLeadText(counts: TrendCounts, mesh: string): string {
+  const text = leadText(counts, mesh)
+  return text === '' ? '' : `Submitted runs that nobody reviewed, which this leaves out: ${text}`
 }
 
 /** What most readers come for; trends in it are shown first. */

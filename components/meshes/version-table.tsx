@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { Fragment } from 'react'
 import type { MeshPage } from '@/server/trends/schemas'
 import type { VersionValue, VersionValues } from '@/server/trends/versions/schemas'
 import { panelsUnit } from '../charts/definitions/panel-unit'
@@ -9,6 +10,7 @@ import { subjectText } from '../results/compare-links'
 import { DataTable } from '../ui/data-table'
 import { Badge } from '../ui/badge'
 import { Sparkline } from './sparkline'
+import { SubmittedHeading } from './submitted-heading'
 import { bedFacts, bedsOf, bedSummary, isUnreviewedBed, type Bed } from './version-beds'
 import {
   changeText,
@@ -150,42 +152,26 @@ export function VersionTables(props: {
   return (
     <div>
       {beds.map((bed, i) => (
-        <details key={bed.id} className="bed" open={i === 0}>
-          <summary>
-            <b className="font-semibold">{bed.title}</b>{' '}
-            {isUnreviewedBed(bed) && <Badge>submitted, not reviewed</Badge>}{' '}
-            <span className="text-muted">{bedSummary(bed, (key) => units.get(key)?.[0])}</span>
-          </summary>
-          <TestBed bed={bed} />
-          <BedTable {...{ bed, mesh, metric, units }} />
-        </details>
+        <Fragment key={bed.id}>
+          {bed === beds.find(isUnreviewedBed) && (
+            <SubmittedHeading
+              id="submitted-versions"
+              level={3}
+              total={table.submittedTotal}
+              what="row"
+            />
+          )}
+          <details className="bed" open={i === 0}>
+            <summary>
+              <b className="font-semibold">{bed.title}</b>{' '}
+              {isUnreviewedBed(bed) && <Badge>submitted, not reviewed</Badge>}{' '}
+              <span className="text-muted">{bedSummary(bed, (key) => units.get(key)?.[0])}</span>
+            </summary>
+            <TestBed bed={bed} />
+            <BedTable {...{ bed, mesh, metric, units }} />
+          </details>
+        </Fragment>
       ))}
     </div>
-  )
-}
-
-/** Versions that were measured, but not in this metric. */
-export function OtherVersions({ detail, table }: { detail: MeshPage; table: VersionValues }) {
-  const others = detail.versions.filter(({ version }) => !table.versions.includes(version))
-  if (others.length === 0) return null
-  return (
-    <details className="mt-2 text-sm">
-      <summary>{others.length} more measured in other metrics</summary>
-      <ul className="mt-1">
-        {others.map(({ version, track, publications }) => (
-          <li key={`${track} ${version ?? ''}`}>
-            {version ?? 'version not stated'}: {publications.length === 0 && 'submitted runs'}
-            {publications.map(({ slug, title }, i) => (
-              <span key={slug}>
-                {i > 0 && ', '}
-                <Link href={`/publications/${slug}`} prefetch={false}>
-                  {title}
-                </Link>
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

@@ -7,4 +7,6 @@ export const GROUP_NAMES: Record<SearchGroup['kind'], string> = {
   version: 'Versions',
   publication: 'Publications',
   harness: 'Harnesses',
+  unpublished: 'Outside publications',
+  submitted: 'Submitted runs',
 }

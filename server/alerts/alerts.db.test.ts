@@ -179,6 +179,10 @@ describe('an acknowledgement', () => {
 
   it('is shown at the change, and ends news and alerts about it', async () => {
     const { owner } = await withStep('known')
+    await db.organisation.update({
+      where: { slug: owner.orgSlug },
+      data: { relation: 'independent' },
+    })
     const feed = async () =>
       (await latestNews(db)).filter(
         ({ kind, author }) => kind === 'regression' && author === owner.orgSlug,

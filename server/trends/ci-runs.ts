@@ -3,7 +3,7 @@ import type { Db } from '@/server/platform/db/client'
 import type { CellRow } from '@/server/results/cells/cell-row'
 import { RAW_URL } from '@/server/results/cells/run-values'
 import { cellMetricKey } from '@/server/results/panels'
-import { IS_REVIEWED } from './is-reviewed'
+import { IS_VOUCHED_FOR } from '@/server/catalogue/trust'
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
 /** A series of runs: organisation, nominal workload, mode, configuration and metric key. */
@@ -16,6 +16,9 @@ export type RunSeries = KeyColumns & {
   component_id: number
   runs: number
 }
+
+/** The same with whether somebody stands behind it: a publication, or a known organisation. */
+export type ListedRunSeries = RunSeries & { isVouchedFor: boolean }
 
 /** Runs drawn per test bed: the newest, twice as many as are judged. */
 const DRAWN_RUNS = 80
@@ -34,12 +37,12 @@ export async function selectRunSeries(
   db: Db,
   mesh: string,
   metric: Prisma.Sql,
-): Promise<RunSeries[]> {
+): Promise<ListedRunSeries[]> {
   // Raw: sums over joined views, grouped by series.
-  const allSeries = await db.$queryRaw<(RunSeries & { isReviewed: boolean })[]>`
+  const allSeries = await db.$queryRaw<ListedRunSeries[]>`
     SELECT ca.org_id, c.workload_id, su.mode, su.config, s.metric_id, s.component_id, s.metric,
       s.component, s.statistic, s.q_ppm, sum(s.n)::int AS runs,
-      bool_or(${IS_REVIEWED}) AS "isReviewed"
+      bool_or(${IS_VOUCHED_FOR}) AS "isVouchedFor"
     FROM campaign ca JOIN condition c ON c.campaign_id = ca.id JOIN tested_subject su ON su.id = c.subject_id
       JOIN summary_value s ON s.condition_id = c.id AND s.method = 'mean_of_runs'
     WHERE ca.mode = 'continuous' AND su.mesh = ${mesh} AND s.better <> 0 AND ${metric}
@@ -49,12 +52,12 @@ export async function selectRunSeries(
     .map((series, i) => ({ series, i }))
     .sort(
       (a, b) =>
-        Number(b.series.isReviewed) - Number(a.series.isReviewed) ||
+        Number(b.series.isVouchedFor) - Number(a.series.isVouchedFor) ||
         b.series.runs - a.series.runs ||
         place(a.series) - place(b.series) ||
         a.i - b.i,
     )
-    .map(({ series: { isReviewed: _isReviewed, ...series } }) => series)
+    .map(({ series }) => series)
 }
 
 export type CiRunRow = KeyColumns & {
@@ -76,7 +79,6 @@ export type CiRunRow = KeyColumns & {
   /** measured seconds where the plan names neither a duration nor a number of requests; null else */
   untimed_s: number | null
   /** of the load generator, as its sender states it */
-  command: string | null
 }
 
 /** The newest valid runs of each series and test bed, oldest first: by start time, else by arrival. */
@@ -113,7 +115,6 @@ export async function selectCiRuns(
       r.branch, r.version_raw, r.total::int, x.value, ${RAW_URL} AS raw_url, x.metric, x.component, x.statistic, x.q_ppm,
       CASE WHEN wl.duration_s IS NULL AND jsonb_typeof(wl.params -> 'requests') IS DISTINCT FROM 'number'
         THEN r.duration_s END AS untimed_s,
-      (SELECT i.context #>> '{harness,command}' FROM ingest i WHERE i.id = r.ingest_id) AS command,
       coalesce((SELECT jsonb_agg(jsonb_build_object('code', f.code, 'scope', f.scope, 'severity', f.severity,
         'text', f.text) ORDER BY f.code, f.scope) FROM quality_flag f WHERE f.run_id = r.id), '[]') AS flags
     FROM placed r JOIN wanted w ON (w.org_id, w.workload_id, w.mode) = (r.org_id, r.workload_id, r.mode)

@@ -7,7 +7,6 @@ import { storedFlagsFor } from '@/server/results/flags'
 import { toHarnessSummary, cellMetricKey, loadRows, toOrigin } from '@/server/results/panels'
 import { panelTitle } from '@/server/results/titles'
 import type { Flag } from '@/server/results/schemas'
-import { unlikeCommands } from '@/server/stats/command-options'
 import { excludesFigure } from '@/server/stats/quality-flags'
 import { expectedFalseAlarms, judgeSeries } from '@/server/stats/trend-runs'
 import { unlikeDurations } from '@/server/stats/unlike-durations'
@@ -22,21 +21,12 @@ type Bed = { rows: CiRunRow[]; item: Item; facts: Record<string, unknown> }
 
 /** The verdict on a run because of the others of its segment. @param rows oldest first */
 function besideFlags(rows: readonly CiRunRow[], at: number): Flag[] {
-  const [row, before, newest] = [rows[at], rows[at - 1], rows.at(-1)]
+  const [row, newest] = [rows[at], rows.at(-1)]
   const lengths = [row, newest].map((one) => one?.untimed_s ?? null)
   const unlike = lengths.every((s) => s !== null)
     ? unlikeDurations(lengths.map((s) => ({ shortest: s, longest: s })))
     : null
-  const commands = [before, row].flatMap((one) => one?.command ?? [])
-  const differ = commands.length === 2 ? unlikeCommands(commands) : null
-  return [
-    ...(unlike === null
-      ? []
-      : [{ code: 'DURATIONS_UNLIKE', severity: 'exclude' as const, text: unlike }]),
-    ...(differ === null
-      ? []
-      : [{ code: 'COMMANDS_DIFFER', severity: 'warn' as const, text: `here ${differ}` }]),
-  ]
+  return unlike === null ? [] : [{ code: 'DURATIONS_UNLIKE', severity: 'exclude', text: unlike }]
 }
 
 const runFrom = (key: string, row: CiRunRow, beside: readonly Flag[]): CiRun => ({

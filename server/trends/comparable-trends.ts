@@ -26,7 +26,7 @@ export async function listComparableSeries(
     .filter((one) => one.compared > 1 && isWanted(one))
     .sort(
       (a, b) =>
-        Number(b.isReviewed) - Number(a.isReviewed) ||
+        Number(b.isVouchedFor) - Number(a.isVouchedFor) ||
         Number(isUsual(b)) - Number(isUsual(a)) ||
         b.compared - a.compared,
     )
@@ -78,5 +78,10 @@ export async function comparableTrends(
 ): Promise<ComparableTrends> {
   const all = await listComparableSeries(db, mesh, metric)
   const shown = all.slice((page - 1) * limit, page * limit)
-  return { trends: await pickTrends(db, mesh, shown), total: all.length }
+  const submitted = all.filter(({ isVouchedFor }) => !isVouchedFor)
+  return {
+    trends: await pickTrends(db, mesh, shown),
+    total: all.length,
+    submittedTotal: submitted.length,
+  }
 }

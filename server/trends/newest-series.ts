@@ -1,4 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
+import { IS_VOUCHED_FOR } from '@/server/catalogue/trust'
 import type { Db } from '@/server/platform/db/client'
 import { metricFilter } from '@/server/results/leaderboard/levels'
 import { groupBy } from '@/ingest/dictionary/group-by'
@@ -20,6 +21,10 @@ export const RESOURCES = Prisma.sql`s.metric IN ('cpu.cores', 'mem.working_set')
 /** Of one mesh or campaign; null = of all. */
 export type OfWhat = { mesh: string | null; campaign: string | null }
 
+/** What is news of a mesh or of everything: nothing that nobody stands behind. What is news of a campaign `ca`: its own. */
+export const ofNews = (campaign: string | null): Prisma.Sql =>
+  campaign === null ? IS_VOUCHED_FOR : Prisma.sql`ca.slug = ${campaign}`
+
 /**
  * The series with the newest runs, by mesh: at most sixty in the main metrics and sixty of CPU and memory. Raw: CTEs over the newest runs, ranked per metric group.
  */
@@ -39,7 +44,7 @@ export async function selectNewestLines(
           JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'continuous' AND ca.retracted_at IS NULL
           JOIN tested_subject su ON su.id = c.subject_id JOIN summary_value s ON s.condition_id = c.id AND s.method = 'mean_of_runs'
         WHERE ((${FIRST}) OR (${RESOURCES})) AND (${mesh}::text IS NULL OR su.mesh = ${mesh})
-          AND (${campaign}::text IS NULL OR ca.slug = ${campaign})
+          AND ${ofNews(campaign)}
         GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
     SELECT mesh, org_id, workload_id, mode, config, metric_id, component_id, metric, component, statistic, q_ppm, runs
     FROM lines WHERE place <= ${MAX_LINES} ORDER BY component <> 'client', place`

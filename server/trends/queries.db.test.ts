@@ -22,7 +22,9 @@ describe('meshes.list', () => {
     // Of several tracks the one measured last decides: Linkerd 2.11.1 is newer by number than edge-25, not by date.
     expect(latest.get('linkerd')).toBe('edge-25.4.1')
     expect(latest.get('istio')).toBe('1.26 (prerelease)')
-    expect(meshes.every(({ conditions }) => conditions > 0)).toBe(true)
+    expect(meshes.every(({ conditions, trust }) => conditions > 0 && trust === 'reviewed')).toBe(
+      true,
+    )
     expect(meshes.map(({ slug }) => slug)).not.toContain('kuma')
   })
 })
@@ -36,22 +38,19 @@ describe('the latest result of a mesh', () => {
     const newest = { mesh: 'istio', version: '9.9.9', mode: 'sidecar' }
     await submit(db, sender, [upload(fortioJson('istio'))], campaign('somebody', newest))
     const after = await of('istio')
-    expect(after?.conditions).toBe((before?.conditions ?? 0) + 1)
-    expect(after).toMatchObject({
-      latestVersion: before?.latestVersion,
-      latestMeasuredOn: before?.latestMeasuredOn,
-      isOnlySubmitted: false,
-    })
+    expect(before?.otherConditions).toBe(0)
+    expect(after).toEqual({ ...before, otherConditions: 1 })
   })
 
   it('is that of submitted runs where there is nothing else, and says so', async () => {
     const sender = await createPrincipal(db, 'somebody')
     const first = { mesh: 'consul', version: '1.2.3', mode: 'sidecar' }
     await submit(db, sender, [upload(fortioJson('consul'))], campaign('somebody', first))
-    expect(await of('consul')).toMatchObject({ latestVersion: '1.2.3', isOnlySubmitted: true })
+    const counts = { latestVersion: '1.2.3', conditions: 0, otherConditions: 1 }
+    expect(await of('consul')).toMatchObject({ ...counts, trust: 'submitted' })
     await db.organisation.update({ where: { slug: 'somebody' }, data: { relation: 'vendor' } })
     await invalidateTags(db, [ALL])
-    expect(await of('consul')).toMatchObject({ latestVersion: '1.2.3', isOnlySubmitted: false })
+    expect(await of('consul')).toMatchObject({ ...counts, trust: 'declared' })
     await db.organisation.update({
       where: { slug: 'somebody' },
       data: { relation: 'unknown' },
@@ -208,19 +207,19 @@ describe('trends of submitted runs', () => {
       campaign(slug, { mesh, version, mode: 'sidecar' }),
     )
 
-  it('stand behind all others, however many versions they have, and are counted as unreviewed', async () => {
+  it('stand behind all others, however many versions they have, and are counted apart', async () => {
     const before = await api().lead({ mesh: 'istio' })
     for (const version of ['9.1.0', '9.2.0', '9.3.0']) await send('stranger', 'istio', version)
     const lead = await api().lead({ mesh: 'istio' })
-    expect(before.unreviewed).toBe(0)
-    expect(lead.unreviewed).toBeGreaterThan(0)
-    expect(lead.comparable).toBe(before.comparable + lead.unreviewed)
-    const { trends } = await api().comparing({ mesh: 'istio', limit: 60 })
+    expect(before.submitted.comparable).toBe(0)
+    expect(lead.submitted.comparable).toBeGreaterThan(0)
+    expect({ ...lead, submitted: before.submitted }).toEqual(before)
+    const { trends, submittedTotal } = await api().comparing({ mesh: 'istio', limit: 60 })
     const submitted = trends.map(({ parts }) =>
       parts.some(({ origin }) => origin.publication === null),
     )
     expect(submitted).toEqual([...submitted].sort((a, b) => Number(a) - Number(b)))
-    expect(submitted.filter(Boolean)).toHaveLength(lead.unreviewed)
+    expect(submitted.filter(Boolean)).toHaveLength(submittedTotal)
     const list = (page: number) =>
       createCaller({ db }).versions.list({ mesh: 'istio', limit: 60, page })
     const { total, values: first } = await list(1)

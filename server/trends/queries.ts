@@ -7,73 +7,69 @@ import { cellMetricKey } from '@/server/results/panels'
 import { selectRunSeries } from './ci-runs'
 import { loadCiTrends } from './ci-trends'
 import { countMeasured, MEASURED } from '@/server/catalogue/measured-conditions'
+import { VOTES } from '@/server/catalogue/trust'
 import { MeshDetail, MeshSummary, type GetMeshInput, type MeshPage } from './schemas'
 import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
 import { meshSeries } from './trend-series'
 import { loadTrends } from './trends'
 
 /**
- * Whether somebody vouches for a result: a reviewed publication `p`, or an organisation `o` whose relation to the products
- * maintainers know. Anybody may send the others.
+ * Products with what their results come to. Modes, versions and dates are of those in publications; where there are none, of
+ * the others with the highest trust. Raw: distinct counts and arrays per mesh in one statement.
  */
-const isReviewed = (p: Prisma.Sql, o: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`(${p}.id IS NOT NULL OR ${o}.relation <> 'unknown')`
-const REVIEWED = isReviewed(Prisma.sql`p`, Prisma.sql`sender`)
-const REVIEWED_2 = isReviewed(Prisma.sql`p2`, Prisma.sql`sender2`)
-
-/** When a result was published or measured, else when it arrived. */
-const DATED = Prisma.sql`coalesce(p.published_on, ca.ended_on, CASE WHEN p.id IS NULL THEN c.created_at END::date)`
-
-/** Raw: distinct counts and arrays per mesh in one statement. */
 const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
+  WITH result AS MATERIALIZED (
+    SELECT m.id AS mesh_id, su.mesh_version_id, su.mode, su.version_raw, v.track, v.sort_key, t.place, t.trust,
+      c.applicability = 'measured' AS is_measured,
+      coalesce(p.published_on, ca.ended_on, CASE WHEN p.id IS NULL THEN c.created_at END::date) AS dated
+    FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
+      JOIN condition c ON c.subject_id = su.id AND c.is_listed JOIN campaign ca ON ca.id = c.campaign_id
+      JOIN campaign_trust t ON t.campaign_id = ca.id
+      LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
+    WHERE ${where}),
+  best AS (SELECT mesh_id, coalesce(min(place) FILTER (WHERE is_measured), min(place)) AS place FROM result GROUP BY 1),
+  voting AS (SELECT * FROM result JOIN best USING (mesh_id, place)),
+  fact AS (SELECT mesh_id, max(trust) AS trust, count(DISTINCT mesh_version_id) FILTER (WHERE is_measured)::int AS versions,
+      coalesce(array_agg(DISTINCT mode) FILTER (WHERE mode <> 'none'), '{}') AS modes,
+      (max(dated) FILTER (WHERE is_measured))::text AS latest_on
+    FROM voting GROUP BY 1),
+  -- Tracks have no common order: the track measured last decides, then the version key inside it.
+  latest AS (SELECT DISTINCT ON (mesh_id) mesh_id, version_raw
+    FROM (SELECT *, max(dated) OVER (PARTITION BY mesh_id, track) AS track_on FROM voting
+      WHERE is_measured AND sort_key IS NOT NULL) AS ordered
+    ORDER BY mesh_id, track_on DESC NULLS LAST, sort_key DESC)
   SELECT m.slug, m.name, m.about, m.url, o.name AS vendor,
     (SELECT d.slug FROM organisation d WHERE d.id = m.declared_by_org_id AND m.confirmed_at IS NULL) AS "declaredBy", m.is_baseline AS "isBaseline",
-    coalesce(array_agg(DISTINCT su.mode) FILTER (WHERE su.mode <> 'none'), '{}') AS modes,
-    count(DISTINCT v.id) FILTER (WHERE c.id IS NOT NULL)::int AS versions,
-    ${countMeasured(Prisma.sql`t.mesh_id = m.id`)}::int AS conditions,
-    -- Tracks have no common order: the track measured last decides, then the version key inside it; what nobody reviewed
-    -- decides only where nothing else was measured.
-    (SELECT su2.version_raw FROM mesh_version v2 JOIN subject su2 ON su2.mesh_version_id = v2.id
-       JOIN condition c2 ON c2.subject_id = su2.id AND c2.applicability = 'measured' AND c2.is_listed
-       JOIN campaign ca2 ON ca2.id = c2.campaign_id
-       JOIN organisation sender2 ON sender2.id = ca2.org_id
-       LEFT JOIN publication_campaign pc2 ON pc2.campaign_id = ca2.id LEFT JOIN publication p2 ON p2.id = pc2.publication_id
-     WHERE v2.mesh_id = m.id AND v2.sort_key IS NOT NULL
-     ORDER BY ${REVIEWED_2} DESC, max(coalesce(p2.published_on, ca2.ended_on, CASE WHEN p2.id IS NULL THEN c2.created_at END::date))
-       OVER (PARTITION BY v2.track, ${REVIEWED_2}) DESC NULLS LAST, v2.sort_key DESC LIMIT 1) AS "latestVersion",
-    (CASE WHEN bool_or(${REVIEWED}) THEN max(${DATED}) FILTER (WHERE ${REVIEWED}) ELSE max(${DATED}) END)::text
-      AS "latestMeasuredOn",
-    count(c.id) > 0 AND NOT coalesce(bool_or(${REVIEWED}), false) AS "isOnlySubmitted"
+    coalesce(f.modes, '{}') AS modes, coalesce(f.versions, 0) AS versions, f.trust, l.version_raw AS "latestVersion",
+    f.latest_on AS "latestMeasuredOn", ${countMeasured(Prisma.sql`t.mesh_id = m.id`)}::int AS conditions,
+    ${countMeasured(Prisma.sql`t.mesh_id = m.id`, false)}::int AS "otherConditions"
   FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id
-    LEFT JOIN mesh_version v ON v.mesh_id = m.id LEFT JOIN subject su ON su.mesh_version_id = v.id
-      AND EXISTS (SELECT 1 FROM condition listed WHERE listed.subject_id = su.id AND listed.is_listed)
-    LEFT JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
-    LEFT JOIN campaign ca ON ca.id = c.campaign_id LEFT JOIN organisation sender ON sender.id = ca.org_id
-    LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id LEFT JOIN publication p ON p.id = pc.publication_id
-  WHERE ${where} GROUP BY m.id, o.id ORDER BY conditions DESC, m.slug`
+    LEFT JOIN fact f ON f.mesh_id = m.id LEFT JOIN latest l ON l.mesh_id = m.id
+  WHERE ${where} ORDER BY conditions DESC, m.slug`
 
-/** Products with at least one measured condition, those with the most conditions first. */
+/** Products with at least one measured condition, those with the most conditions in publications first. */
 export async function listMeshes(db: Db): Promise<MeshSummary[]> {
   const rows = await selectMeshes(db, Prisma.sql`true`)
   return MeshSummary.array()
     .parse(rows)
-    .filter((mesh) => mesh.conditions > 0)
+    .filter(({ conditions, otherConditions }) => conditions + otherConditions > 0)
 }
 
 /**
- * Versions with at least one measured condition, newest first inside each track.
- * Raw: aggregates per version over a view.
+ * Versions with at least one measured condition: those of publications, then the others; in either part newest first inside
+ * each track. Raw: aggregates per version over a view.
  */
 async function meshVersions(db: Db, slug: string): Promise<MeshDetail['versions']> {
   const rows = await db.$queryRaw`SELECT su.version, su.track, su.sort_key AS "sortKey",
-      ${countMeasured(Prisma.sql`t.mesh_version_id = su.mesh_version_id`)}::int AS conditions,
+      count(DISTINCT c.id) FILTER (WHERE ${VOTES})::int AS conditions,
+      count(DISTINCT c.id) FILTER (WHERE NOT ${VOTES})::int AS "otherConditions",
       coalesce(jsonb_agg(DISTINCT jsonb_build_object('slug', p.slug, 'title', p.title))
         FILTER (WHERE p.id IS NOT NULL), '[]') AS publications
     FROM tested_subject su
       JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
       LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id LEFT JOIN publication p ON p.id = pc.publication_id
     WHERE su.mesh = ${slug} GROUP BY su.mesh_version_id, su.version, su.track, su.sort_key
-    ORDER BY su.track DESC, su.sort_key DESC NULLS LAST`
+    ORDER BY bool_or(${VOTES}) DESC, su.track DESC, su.sort_key DESC NULLS LAST, su.version DESC NULLS LAST`
   return MeshDetail.shape.versions.parse(rows)
 }
 
@@ -116,6 +112,15 @@ async function findMesh(db: Db, slug: string): Promise<MeshSummary> {
 const part = <T>(list: readonly T[], page: number, limit: number): T[] =>
   list.slice((page - 1) * limit, page * limit)
 
+/** Series whose metrics a reader may choose: submitted ones only of a product that nobody else measured. */
+const offered = <T extends { isVouchedFor: boolean }>(
+  { trust }: MeshSummary,
+  series: readonly T[],
+): T[] => series.filter(({ isVouchedFor }) => isVouchedFor || trust === 'submitted')
+
+const countSubmitted = (series: readonly { isVouchedFor: boolean }[]): number =>
+  series.filter(({ isVouchedFor }) => !isVouchedFor).length
+
 /** A mesh without its trends from version to version. @throws AppError NOT_FOUND with the nearest names */
 export async function getMeshPage(
   db: Db,
@@ -131,14 +136,17 @@ export async function getMeshPage(
   const ciLimit = Math.ceil(limit / TRENDS_PER_LINE_OF_RUNS)
   const ciTrends = await loadCiTrends(db, slug, part(chosen, page, ciLimit))
   const alarms = (side: 0 | 1): number =>
-    ciTrends.reduce((sum, { falseAlarms }) => sum + falseAlarms[side], 0)
+    ciTrends
+      .filter(({ segments }) => segments.some(({ origin }) => origin.trust !== 'submitted'))
+      .reduce((sum, { falseAlarms }) => sum + falseAlarms[side], 0)
   return {
     mesh,
     versions,
     publications,
     ciTrends,
-    ciMetrics: [...new Set(all.map(cellMetricKey))],
+    ciMetrics: [...new Set(offered(mesh, all).map(cellMetricKey))],
     ciTotal: chosen.length,
+    ciSubmittedTotal: countSubmitted(chosen),
     falseAlarms: [alarms(0), alarms(1)],
   }
 }
@@ -148,14 +156,14 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
   const page = await getMeshPage(db, input)
   const all = await meshSeries(db, input.mesh)
   const metrics = new Map<string, number>()
-  for (const series of all)
+  for (const series of offered(page.mesh, all))
     metrics.set(
       cellMetricKey(series),
       Math.max(metrics.get(cellMetricKey(series)) ?? 0, series.versions),
     )
   for (const key of page.ciMetrics) if (!metrics.has(key)) metrics.set(key, 0)
   const chosen = input.metric === null ? all : all.filter(isOfMetric(input.metric))
-  const { mesh, versions, publications, ciTrends, ciTotal, falseAlarms } = page
+  const { mesh, versions, publications, ciTrends, ciTotal, ciSubmittedTotal, falseAlarms } = page
   return {
     mesh,
     versions,
@@ -165,8 +173,10 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
       .sort((a, b) => b.versions - a.versions),
     trends: await loadTrends(db, input.mesh, part(chosen, input.page, input.limit)),
     total: chosen.length,
+    submittedTotal: countSubmitted(chosen),
     ciTrends,
     ciTotal,
+    ciSubmittedTotal,
     falseAlarms,
   }
 }

@@ -104,7 +104,8 @@ export const meshesRouter = router({
     .input(GetTrendsInput)
     .output(declared(MeshTrends))
     .query(async ({ ctx: { db }, input }) => {
-      const { trends, total, ciTrends, ciTotal, falseAlarms } = await mesh(db, input)
-      return { trends, total, ciTrends, ciTotal, falseAlarms }
+      const { trends, total, submittedTotal, ...rest } = await mesh(db, input)
+      const { ciTrends, ciTotal, ciSubmittedTotal, falseAlarms } = rest
+      return { trends, total, submittedTotal, ciTrends, ciTotal, ciSubmittedTotal, falseAlarms }
     }),
 })

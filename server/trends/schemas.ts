@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Trust } from '@/server/catalogue/schemas'
 import { askedText } from '@/server/platform/db/storable-text'
 import { MODES } from '@/ingest/dictionary/vocabulary'
 import {
@@ -21,12 +22,14 @@ export const MeshSummary = z.object({
   isBaseline: z.boolean(),
   modes: z.array(z.string()),
   versions: z.number(),
+  /** measured in publications */
   conditions: z.number(),
-  /** of results that were reviewed or come from a known sender; of submitted runs only where there are no others */
+  /** measured by other senders */
+  otherConditions: z.number(),
+  /** whose results the modes, the versions and the latest one are: publications wherever there are any; null: nobody's */
+  trust: Trust.nullable(),
   latestVersion: z.string().nullable(),
   latestMeasuredOn: z.string().nullable(),
-  /** whether all results of it are submitted runs that nobody reviewed */
-  isOnlySubmitted: z.boolean(),
 })
 export type MeshSummary = z.infer<typeof MeshSummary>
 
@@ -34,7 +37,10 @@ export const MeshVersionSummary = z.object({
   version: z.string().nullable(),
   track: z.string(),
   sortKey: z.string().nullable(),
+  /** measured in publications */
   conditions: z.number(),
+  /** measured by other senders */
+  otherConditions: z.number(),
   publications: z.array(z.object({ slug: z.string(), title: z.string() })),
 })
 
@@ -211,14 +217,18 @@ export const MeshDetail = z.object({
       vendorOf: z.array(z.string()).describe('products whose vendor or project published it'),
     }),
   ),
-  /** keys with at least two versions, or with runs of a continuous campaign */
+  /** keys with at least two versions, or with runs of a continuous campaign; of submitted runs alone only where all results are */
   metrics: z.array(z.object({ key: z.string(), versions: z.number() })),
   trends: z.array(Trend),
   /** trends that exist; `trends` may hold fewer */
   total: z.number(),
+  /** of these, the last ones are of submitted runs that nobody reviewed */
+  submittedTotal: z.number(),
   ciTrends: z.array(CiTrend),
   ciTotal: z.number(),
-  /** false alarms to expect among all of `ciTrends` without any change: least, most */
+  /** of these, the last ones are of submitted runs that nobody reviewed */
+  ciSubmittedTotal: z.number(),
+  /** false alarms to expect among `ciTrends` without any change, but for those of submitted runs: least, most */
   falseAlarms: Interval,
 })
 export type MeshDetail = z.infer<typeof MeshDetail>
@@ -230,35 +240,45 @@ export const MeshPage = MeshDetail.pick({
   publications: true,
   ciTrends: true,
   ciTotal: true,
+  ciSubmittedTotal: true,
   falseAlarms: true,
 }).extend({
-  /** keys with runs of a continuous campaign */
+  /** keys with runs of a continuous campaign; of submitted runs alone only where all results are */
   ciMetrics: z.array(z.string()),
 })
 export type MeshPage = z.infer<typeof MeshPage>
 
 /** What the trends of a mesh amount to; each trend counts once. */
-export const TrendsLead = z.object({
+const TrendCounts = z.object({
   total: z.number().int(),
   /** with at least two versions on one test bed */
   comparable: z.number().int(),
-  /** of these, how many are of submitted runs that nobody reviewed */
-  unreviewed: z.number().int(),
   /** of these, with a step between versions that is proven to be worse, or better */
   regressions: z.number().int(),
   improvements: z.number().int(),
 })
+export type TrendCounts = z.infer<typeof TrendCounts>
+export const TrendsLead = TrendCounts.extend({
+  /** the same of submitted runs that nobody reviewed, which are none of the others */
+  submitted: TrendCounts,
+})
 export type TrendsLead = z.infer<typeof TrendsLead>
 
 /** Trends that compare versions on one test bed. */
-export const ComparableTrends = MeshDetail.pick({ trends: true, total: true })
+export const ComparableTrends = MeshDetail.pick({
+  trends: true,
+  total: true,
+  submittedTotal: true,
+})
 export type ComparableTrends = z.infer<typeof ComparableTrends>
 
 /** The trends of a mesh without the rest of its page. */
 export const MeshTrends = MeshDetail.pick({
   trends: true,
   total: true,
+  submittedTotal: true,
   ciTrends: true,
   ciTotal: true,
+  ciSubmittedTotal: true,
   falseAlarms: true,
 })

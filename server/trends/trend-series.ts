@@ -7,7 +7,7 @@ import type { CellRow } from '@/server/results/cells/cell-row'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { cellMetricKey, type LoadedRow } from '@/server/results/panels'
 import type { ResultRow } from '@/server/results/schemas'
-import { IS_REVIEWED } from './is-reviewed'
+import { IS_VOUCHED_FOR } from '@/server/catalogue/trust'
 
 /** What readers of a mesh ask for first. */
 export const USUAL_METRIC = 'http.latency.p99'
@@ -27,7 +27,7 @@ export type TrendSeries = KeyColumns & {
   /** the most versions of one mode and configuration on one test bed and track: two can show a change; 0 where there are fewer */
   compared: number
   /** false: nothing but submitted runs that nobody reviewed */
-  isReviewed: boolean
+  isVouchedFor: boolean
 }
 
 /**
@@ -48,7 +48,7 @@ export const selectTrendSeries = (
         dense_rank() OVER (ORDER BY coalesce(version_raw, 'version not stated')) AS version
       FROM tested_subject WHERE mesh = ${mesh}),
     held AS MATERIALIZED (SELECT ca.org_id, c.workload_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, c.group_key,
-        su.line, su.version, min(c.id) AS first, bool_or(${IS_REVIEWED}) AS is_reviewed
+        su.line, su.version, min(c.id) AS first, bool_or(${IS_VOUCHED_FOR}) AS is_vouched_for
       FROM numbered su
         JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
         JOIN summary_value s ON s.condition_id = c.id
@@ -59,14 +59,14 @@ export const selectTrendSeries = (
     compared AS (SELECT org_id, workload_id, metric_id, component_id, statistic, q_ppm, max(versions) AS versions
       FROM lines GROUP BY 1, 2, 3, 4, 5, 6),
     series AS (SELECT org_id, workload_id, metric_id, component_id, statistic, q_ppm,
-        count(DISTINCT version) AS versions, min(first) AS first, bool_or(is_reviewed) AS is_reviewed
+        count(DISTINCT version) AS versions, min(first) AS first, bool_or(is_vouched_for) AS is_vouched_for
       FROM held GROUP BY 1, 2, 3, 4, 5, 6 HAVING count(DISTINCT version) > 1)
     SELECT s.org_id, s.workload_id, s.metric_id, s.component_id, me.code AS metric, co.code AS component, s.statistic,
       s.q_ppm, s.versions::int AS versions, coalesce(x.versions, 0)::int AS compared,
-      s.is_reviewed AS "isReviewed"
+      s.is_vouched_for AS "isVouchedFor"
     FROM series s JOIN metric me ON me.id = s.metric_id JOIN component co ON co.id = s.component_id
       LEFT JOIN compared x USING (org_id, workload_id, metric_id, component_id, statistic, q_ppm)
-    ORDER BY s.is_reviewed DESC, s.versions DESC, s.first, s.metric_id, s.component_id, s.statistic, s.q_ppm`
+    ORDER BY s.is_vouched_for DESC, s.versions DESC, s.first, s.metric_id, s.component_id, s.statistic, s.q_ppm`
 
 /** The same of every metric. Parts of a page that are made at once share them. */
 export const meshSeries = (db: Db, mesh: string): Promise<TrendSeries[]> =>

@@ -11,14 +11,12 @@ const HEADERS = {
   'cache-control': 'public, max-age=300, s-maxage=300',
 }
 
-/** The latest measured version and its date; never a rank, because a badge has no room for test conditions. */
+/** The latest version measured in publications, and its date; never a rank, because a badge has no room for test conditions. */
 function textOf(mesh: MeshSummary): BadgeText {
   const version = mesh.latestVersion ?? 'version not stated'
   const month = formatMonth(mesh.latestMeasuredOn)
   const message =
-    mesh.conditions === 0
-      ? 'not measured'
-      : [version, month, mesh.isOnlySubmitted && 'not reviewed'].filter(Boolean).join(', ')
+    mesh.conditions === 0 ? 'no published results' : [version, month].filter(Boolean).join(', ')
   return { label: `${mesh.name} benchmarked`, message }
 }
 

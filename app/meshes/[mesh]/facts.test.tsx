@@ -13,7 +13,7 @@ const MESH = {
   declaredBy: 'acme',
   latestVersion: '1.2.0',
   latestMeasuredOn: '2025-03-06',
-  isOnlySubmitted: false,
+  trust: 'reviewed',
 } as unknown as MeshSummary
 const html = (more: Partial<MeshSummary>) =>
   renderToStaticMarkup(<ProductFacts mesh={{ ...MESH, ...more }} today="2026-11-23" />)
@@ -31,7 +31,7 @@ it('links the home page of a declared product, with who declared it', () => {
 it('says what was measured last and how long ago, and where its news are', () => {
   expect(html({})).toContain('<dd>1.2.0; newest result Mar 2025, 20 months ago</dd>')
   expect(html({ latestMeasuredOn: null })).toContain('1.2.0; when it was measured is not stated')
-  expect(html({ isOnlySubmitted: true })).toContain(
+  expect(html({ trust: 'submitted' })).toContain(
     '<dd>1.2.0; newest result Mar 2025, 20 months ago, submitted, not reviewed</dd>',
   )
   expect(html({})).toContain('<a href="/feed.xml?mesh=gate~acme">Feed')

@@ -1,8 +1,11 @@
 import Link from 'next/link'
+import { Fragment } from 'react'
 import { parseChartMetricKey, metricLabel } from '@/components/charts/definitions/words'
-import { leadText, noneOfUsualText } from '@/components/meshes/lead-words'
+import { leadText, noneOfUsualText, submittedLeadText } from '@/components/meshes/lead-words'
+import { SubmittedHeading } from '@/components/meshes/submitted-heading'
 import { TrendCard } from '@/components/meshes/trend-card'
-import { OtherVersions, VersionTables } from '@/components/meshes/version-table'
+import { OtherVersions } from '@/components/meshes/other-versions'
+import { VersionTables } from '@/components/meshes/version-table'
 import { axisChips, DEFAULT_DISPLAY } from '@/components/results/display-state'
 import { ChipRow, withSelection, type ChipGroup } from '@/components/ui/chip-row'
 import { Pages, describeShown } from '@/components/ui/pages'
@@ -47,13 +50,18 @@ function metricChips({ detail, state, table }: Shown): ChipGroup {
   }
 }
 
+const isSubmitted = ({ parts }: ComparableTrends['trends'][number]): boolean =>
+  parts.every(({ origin }) => origin.trust === 'submitted')
+
 /** Lines only where at least two versions share a test bed: elsewhere there is nothing to join. */
 function ComparingCharts(shown: Shown) {
   const { detail, state, lead, comparing, table } = shown
-  const { trends, total } = comparing
+  const { trends, total, submittedTotal } = comparing
+  const submitted = trends.filter(isSubmitted)
+  const vouched = trends.filter((one) => !isSubmitted(one))
   const none = noneOfUsualText(
     state,
-    trends.map(({ key }) => key),
+    vouched.map(({ key }) => key),
     detail.mesh.name,
   )
   const axis = axisChips({ ...DEFAULT_DISPLAY, axis: state.axis }, (change) =>
@@ -78,24 +86,23 @@ function ComparingCharts(shown: Shown) {
     <div className="mt-3 grid grid-cols-1 gap-4">
       {none !== null && <p>{none}</p>}
       <ChipRow label="Charts of versions" groups={[axis]} />
-      {trends.length < total && (
+      {vouched.length > 0 && vouched.length < total - submittedTotal && (
         <p className="text-sm text-muted">
           {describeShown(['chart', 'charts'], {
             before: (state.page - 1) * TRENDS_PER_PAGE,
-            shown: trends.length,
-            total,
+            shown: vouched.length,
+            total: total - submittedTotal,
           })}
-          , p99 latency first, then those of most versions; submitted runs that nobody reviewed come
-          last.
+          , p99 latency first, then those of most versions.
         </p>
       )}
-      {trends.map((trend, i) => (
-        <TrendCard
-          key={`${trend.key} ${trend.title} ${trend.parts[0]?.origin.organisation ?? ''}`}
-          trend={trend}
-          id={`trend-${i}`}
-          axis={state.axis}
-        />
+      {[...vouched, ...submitted].map((trend, i) => (
+        <Fragment key={`${trend.key} ${trend.title} ${trend.parts[0]?.origin.organisation ?? ''}`}>
+          {trend === submitted[0] && (
+            <SubmittedHeading id="submitted-trends" level={4} total={submittedTotal} what="chart" />
+          )}
+          <TrendCard trend={trend} id={`trend-${i}`} axis={state.axis} />
+        </Fragment>
       ))}
     </div>
   )
@@ -104,22 +111,28 @@ function ComparingCharts(shown: Shown) {
 /** One table of versions, and charts of those that share a test bed. */
 export function Versions(shown: Shown) {
   const { detail, state, lead, table } = shown
+  const vouched = table.values.filter(({ origin }) => origin.trust !== 'submitted').length
   return (
     <section aria-labelledby="versions">
       <h2 id="versions">Versions by test bed</h2>
       {lead.total > 0 && <p className="mt-1">{leadText(lead, detail.mesh.name)}</p>}
+      {lead.submitted.total > 0 && (
+        <p className="mt-1 text-sm text-muted">
+          {submittedLeadText(lead.submitted, detail.mesh.name)}
+        </p>
+      )}
       <p className="mt-1 text-muted">
         Each row is a version on one test bed, at the load that is nearest to 1,000 to 2,000
         requests/s. Only rows of <a href="/methodology#trends">one test bed</a> can be compared.
       </p>
       <div className="mt-2 grid grid-cols-1 gap-3">
         <ChipRow label="Metric of the versions" groups={[metricChips(shown)]} />
-        {table.total > table.values.length && (
+        {vouched > 0 && vouched < table.total - table.submittedTotal && (
           <p className="text-sm text-muted" role="status">
             {describeShown(['row', 'rows'], {
               before: (state.rows - 1) * ROWS_PER_PAGE,
-              shown: table.values.length,
-              total: table.total,
+              shown: vouched,
+              total: table.total - table.submittedTotal,
             })}
             .
           </p>

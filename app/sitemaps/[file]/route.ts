@@ -8,7 +8,7 @@ import { SITE_PAGES } from '../../site-pages'
 import { urlSet } from '../../sitemap-xml'
 
 async function pagePaths(): Promise<string[]> {
-  const meshes = await api().meshes.list()
+  const meshes = (await api().meshes.list()).filter(({ conditions }) => conditions > 0)
   const publications = await api().publications.list()
   const harnesses = await api().harnesses.list()
   return [

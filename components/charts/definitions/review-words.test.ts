@@ -7,8 +7,8 @@ import { runsSpec } from './runs'
 import { trendSpec } from './trend'
 
 const publication = { slug: 'a', title: 'Post', url: 'https://example.org', publishedOn: null }
-const published = { ...ORIGIN, publication }
-const known = { ...ORIGIN, relation: 'independent' as const }
+const published = { ...ORIGIN, publication, trust: 'reviewed' as const }
+const known = { ...ORIGIN, relation: 'independent' as const, trust: 'declared' as const }
 
 it('says of a chart whether all or some of its sources were reviewed by nobody', () => {
   expect(reviewText([])).toBeNull()

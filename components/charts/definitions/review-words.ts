@@ -1,11 +1,7 @@
 import type { Origin } from '@/server/results/schemas'
 
 /** Whether nobody stands behind a source: no publication, and a sender whose relation to the products is not known. */
-export const isUnreviewed = ({
-  publication,
-  relation,
-}: Pick<Origin, 'publication' | 'relation'>): boolean =>
-  publication === null && relation === 'unknown'
+export const isUnreviewed = ({ trust }: Pick<Origin, 'trust'>): boolean => trust === 'submitted'
 
 /** Title of a panel; what nobody reviewed says so first, where no narrow picture cuts it off. */
 export const reviewedTitle = (origin: Origin, title: string): string =>

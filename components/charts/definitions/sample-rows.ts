@@ -1,5 +1,11 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
-import type { ResultPanel, ResultRow, ResultValue, Workload } from '@/server/results/schemas'
+import type {
+  Origin,
+  ResultPanel,
+  ResultRow,
+  ResultValue,
+  Workload,
+} from '@/server/results/schemas'
 
 /** Rows and panels for tests; values are given in the display unit of the metric. */
 export type RowInput = {
@@ -84,13 +90,14 @@ export function sampleRow(key: string, input: RowInput, id: number): ResultRow {
   }
 }
 
-export const ORIGIN = {
+export const ORIGIN: Origin = {
   campaign: 'sample',
   campaignTitle: 'Sample campaign',
   organisation: 'Sample organisation',
   organisationSlug: 'sample',
   publication: null,
-  relation: 'unknown' as const,
+  trust: 'submitted',
+  relation: 'unknown',
   vendorOf: [],
   declared: null,
   measuredOn: null,

@@ -34,6 +34,19 @@ function holds({ mesh, campaign }: FeedInput, conditions: Prisma.Sql): Prisma.Sq
       AND (${campaign}::text IS NULL OR of.slug = ${campaign}))`
 }
 
+/**
+ * Whether any of these conditions is of a publication, also of one that was retracted since: that it was is news. What
+ * others sent is news of its own campaign alone.
+ */
+const isPublished = (
+  conditions: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`EXISTS (SELECT 1 FROM condition about
+  JOIN publication_campaign pc ON pc.campaign_id = about.campaign_id WHERE about.id IN (${conditions}))`
+
+/** Whether a decision `d` is news beyond the campaign that it is about: claims and figures are of publications alone. */
+const isShared = ({ campaign }: FeedInput): Prisma.Sql => Prisma.sql`(${campaign}::text IS NOT NULL
+  OR d.target_kind NOT IN ('run', 'condition', 'campaign') OR ${isPublished(TARGETS)})`
+
 /** @throws AppError NOT_FOUND, with what the caller may have meant */
 async function refuseUnknown(db: Db, { mesh, campaign, metric }: FeedInput): Promise<void> {
   const refuse = (what: string, found: string, near: readonly string[]): AppError =>
@@ -55,7 +68,7 @@ async function refuseUnknown(db: Db, { mesh, campaign, metric }: FeedInput): Pro
 }
 
 /**
- * New publications, campaigns with their first valid run, and decisions about results.
+ * New publications and decisions about their results; of a campaign its first valid run and decisions about its own.
  * Raw: a union of three kinds of news, sorted and cut in the database.
  */
 async function storedNews(db: Db, of: FeedInput): Promise<FeedEntry[]> {
@@ -82,7 +95,7 @@ async function storedNews(db: Db, of: FeedInput): Promise<FeedEntry[]> {
         JOIN LATERAL (SELECT c.id FROM condition c WHERE c.campaign_id = ca.id
           AND EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id AND r.status = 'valid')
           ORDER BY c.id LIMIT 1) AS first ON true
-      WHERE NOT EXISTS (SELECT 1 FROM publication_campaign pc WHERE pc.campaign_id = ca.id)
+      WHERE ca.slug = ${of.campaign} AND NOT EXISTS (SELECT 1 FROM publication_campaign pc WHERE pc.campaign_id = ca.id)
         AND ${holds(of, Prisma.sql`SELECT c.id FROM condition c WHERE c.campaign_id = ca.id`)}
       ORDER BY ca.created_at DESC LIMIT ${MAX_ENTRIES})
       UNION ALL
@@ -93,7 +106,7 @@ async function storedNews(db: Db, of: FeedInput): Promise<FeedEntry[]> {
           WHEN 'campaign' THEN coalesce((SELECT '/conditions/' || min(c.id) FROM condition c JOIN campaign ca ON ca.id = c.campaign_id
             WHERE ca.slug = d.target_id), '/') ELSE '/' END,
         'Reason: ' || d.reason, 'Maintainers of Meshbench', d.at, NULL
-      FROM retraction d WHERE ${holds(of, TARGETS)} ORDER BY d.id DESC LIMIT ${MAX_ENTRIES})) AS news
+      FROM retraction d WHERE ${holds(of, TARGETS)} AND ${isShared(of)} ORDER BY d.id DESC LIMIT ${MAX_ENTRIES})) AS news
     ORDER BY at DESC, key LIMIT ${MAX_ENTRIES}`
   return FeedEntry.array().parse(rows)
 }

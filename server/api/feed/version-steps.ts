@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
-import { FIRST, type OfWhat } from '@/server/trends/newest-series'
+import { FIRST, ofNews, type OfWhat } from '@/server/trends/newest-series'
 import { signedPercent } from '@/server/trends/regressions'
 import type { ReleasePair, Trend } from '@/server/trends/schemas'
 import { selectTrendSeries } from '@/server/trends/trend-series'
@@ -25,7 +25,7 @@ async function newestMeshes(db: Db, { mesh, campaign }: OfWhat): Promise<string[
       JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off' AND ca.retracted_at IS NULL AND ${SENT}
       JOIN tested_subject su ON su.id = c.subject_id
     WHERE su.version IS NOT NULL AND (${mesh}::text IS NULL OR su.mesh = ${mesh})
-      AND (${campaign}::text IS NULL OR ca.slug = ${campaign})
+      AND ${ofNews(campaign)}
     ORDER BY 1 LIMIT ${MAX_MESHES}`
   return rows.map((row) => row.mesh)
 }
@@ -80,7 +80,12 @@ function toEntry(
 export async function latestVersionSteps(db: Db, of: OfWhat): Promise<FeedEntry[]> {
   const steps: (Step & { origin: Origins })[] = []
   for (const mesh of await newestMeshes(db, of)) {
-    const allSeries = await selectTrendSeries(db, mesh, Prisma.sql`(${FIRST}) AND ${SENT}`)
+    const allSeries = await selectTrendSeries(
+      db,
+      mesh,
+      Prisma.sql`(${FIRST}) AND ${SENT}
+      AND ${ofNews(of.campaign)}`,
+    )
     const trends = await loadTrends(db, mesh, allSeries.slice(0, MAX_SERIES))
     steps.push(...trends.flatMap(listSteps))
   }

@@ -32,7 +32,8 @@ describe('every kind of thing', () => {
     const { groups } = await searchAll(db, { q: 'istio' })
     expect(groups.map((group) => group.kind)).toEqual(
       SEARCH_KINDS.filter(
-        (kind) => !['harness', 'trend'].includes(kind) || groups.some((g) => g.kind === kind),
+        (kind) =>
+          ['mesh', 'version', 'publication'].includes(kind) || groups.some((g) => g.kind === kind),
       ),
     )
     for (const { hits, total } of groups) {

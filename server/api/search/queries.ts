@@ -2,6 +2,7 @@ import { ADAPTERS } from '@/ingest/adapters'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { countMeasured, MEASURED } from '@/server/catalogue/measured-conditions'
+import { VOTES } from '@/server/catalogue/trust'
 import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
 import type { SearchGroup, SearchInput, SearchResults } from './schemas'
 import { searchTrends } from './trends'
@@ -19,32 +20,43 @@ const selectBest = (documents: Prisma.Sql, query: string): Prisma.Sql => Prisma.
   ORDER BY ts_rank(d.doc, q) DESC, d.newest DESC NULLS LAST, d.href LIMIT ${MAX_HITS}`
 
 /** "1 measured condition", "1,318 measured conditions". */
-const measured = (by: Prisma.Sql): Prisma.Sql => Prisma.sql`
+const measured = (by: Prisma.Sql, votes: boolean): Prisma.Sql => Prisma.sql`
   (SELECT to_char(n, 'FM999,999,999,990') || CASE n WHEN 1 THEN ' measured condition' ELSE ' measured conditions' END
-   FROM ${countMeasured(by)} AS counted(n))`
+   FROM ${countMeasured(by, votes)} AS counted(n))`
 
-const meshes: Select = (query) =>
-  selectBest(
-    Prisma.sql`SELECT '/meshes/' || m.slug AS href, m.name AS title, NULL::text AS newest,
-      ARRAY[o.name, ${measured(Prisma.sql`t.mesh_id = m.id`)}] AS facts,
+/** Whether a product is of the catalogue or in a publication: others are known from what somebody sent alone. */
+const IS_ESTABLISHED = Prisma.sql`(m.declared_by_org_id IS NULL OR EXISTS (SELECT 1 FROM condition c
+  JOIN tested_subject t ON t.id = c.subject_id WHERE t.mesh_id = m.id AND ${MEASURED} AND ${VOTES}))`
+
+/** @param votes false: what publications did not measure, counted by what others did */
+const selectMeshes = (votes: boolean): Prisma.Sql =>
+  Prisma.sql`SELECT '/meshes/' || m.slug AS href, m.name AS title, NULL::text AS newest,
+      ARRAY[o.name, ${measured(Prisma.sql`t.mesh_id = m.id`, votes)}] AS facts,
       ${tsDocument(Prisma.sql`m.name || ' ' || m.slug`, Prisma.sql`o.name`, Prisma.sql`m.about`)} AS doc
-    FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id WHERE ${VISIBLE_PRODUCT}`,
-    query,
-  )
+    FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id
+    WHERE ${VISIBLE_PRODUCT} AND ${votes ? IS_ESTABLISHED : Prisma.sql`NOT ${IS_ESTABLISHED}`}`
 
-/** One source prints 1.25 where another prints 1.25.0: match every spelling. */
-const versions: Select = (query) =>
-  selectBest(
-    Prisma.sql`SELECT '/meshes/' || m.slug || '#versions' AS href, m.name || ' ' || v.raw AS title, v.sort_key AS newest,
-      ARRAY[CASE WHEN v.track <> 'semver' THEN 'track ' || v.track END, ${measured(Prisma.sql`t.mesh_version_id = v.id`)}] AS facts,
+/**
+ * One source prints 1.25 where another prints 1.25.0: match every spelling.
+ * @param votes false: versions that publications did not measure
+ */
+const selectVersions = (votes: boolean): Prisma.Sql =>
+  Prisma.sql`SELECT '/meshes/' || m.slug || '#versions' AS href, m.name || ' ' || v.raw AS title, v.sort_key AS newest,
+      ARRAY[CASE WHEN v.track <> 'semver' THEN 'track ' || v.track END, ${measured(Prisma.sql`t.mesh_version_id = v.id`, votes)}] AS facts,
       ${tsDocument(Prisma.sql`concat_ws(' ', m.name, v.raw, spelled.names)`, Prisma.sql`m.slug`, Prisma.sql`v.track`)} AS doc
     FROM mesh_version v JOIN mesh m ON m.id = v.mesh_id
-      JOIN LATERAL (SELECT string_agg(DISTINCT su.version_raw, ' ') AS names FROM subject su
+      JOIN LATERAL (SELECT string_agg(DISTINCT su.version_raw, ' ') FILTER (WHERE ${votes ? VOTES : Prisma.sql`true`}) AS names
+        FROM subject su
         JOIN condition c ON c.subject_id = su.id WHERE su.mesh_version_id = v.id AND ${MEASURED}
-        HAVING count(*) > 0) AS spelled ON true
-    WHERE v.raw IS NOT NULL`,
-    query,
-  )
+        HAVING count(*) > 0 AND bool_or(${VOTES}) = ${votes}) AS spelled ON true
+    WHERE v.raw IS NOT NULL`
+
+const meshes: Select = (query) => selectBest(selectMeshes(true), query)
+const versions: Select = (query) => selectBest(selectVersions(true), query)
+
+/** Products and versions that are known from what senders sent alone. */
+const unpublished: Select = (query) =>
+  selectBest(Prisma.sql`${selectMeshes(false)} UNION ALL ${selectVersions(false)}`, query)
 
 const publications: Select = (query) =>
   selectBest(
@@ -85,12 +97,17 @@ const SELECTS: [SearchGroup['kind'], Select][] = [
   ['version', versions],
   ['publication', publications],
   ['harness', harnesses],
+  ['unpublished', unpublished],
 ]
 
-/** Trends, meshes, measured versions, publications and harnesses that match every word; at most ten of each kind. */
+/**
+ * Trends, meshes, measured versions, publications and harnesses that match every word, and last what is known from sent
+ * runs alone; at most ten of each kind.
+ */
 export async function searchAll(db: Db, { q }: SearchInput): Promise<SearchResults> {
   const words = searchWords(q)
-  const groups: SearchGroup[] = [await searchTrends(db, words, MAX_HITS)]
+  const { trends, submitted } = await searchTrends(db, words, MAX_HITS)
+  const groups: SearchGroup[] = [trends]
   for (const [kind, select] of words.length > 0 ? SELECTS : []) {
     // Raw: full-text search with ranks.
     const rows = await db.$queryRaw<Row[]>(select(tsQuery(words)))
@@ -101,5 +118,6 @@ export async function searchAll(db: Db, { q }: SearchInput): Promise<SearchResul
     }))
     groups.push({ kind, hits, total: rows[0]?.total ?? 0 })
   }
+  groups.push(submitted)
   return { words, groups: groups.filter((group) => group.total > 0) }
 }

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 
-export const SEARCH_KINDS = ['trend', 'mesh', 'version', 'publication', 'harness'] as const
+export const SEARCH_KINDS = [
+  'trend',
+  'mesh',
+  'version',
+  'publication',
+  'harness',
+  /** products and versions that no publication measured */
+  'unpublished',
+  /** trends of runs that nobody reviewed */
+  'submitted',
+] as const
+
+/** What is known from sent runs alone, which no count of matches includes. */
+export const SENT_KINDS: readonly (typeof SEARCH_KINDS)[number][] = ['unpublished', 'submitted']
 
 /** Characters of a query that are used; the rest is ignored. */
 export const MAX_SEARCH_CHARACTERS = 200

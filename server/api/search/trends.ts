@@ -21,9 +21,18 @@ const MAX_MESHES = 5
 /** Of each mesh, where several have what was asked for. */
 const MAX_PER_MESH = 2
 
+const NOT_REVIEWED = ', submitted, not reviewed'
+
 type Product = { slug: string; name: string }
 /** Values of one metric key of a mesh. @param place where its page shows them, the best first */
-type RankedHit = { key: string; place: 0 | 1 | 2; count: number; hit: SearchHit }
+type RankedHit = {
+  key: string
+  place: 0 | 1 | 2
+  count: number
+  hit: SearchHit
+  /** of runs that nobody reviewed */
+  isSubmitted: boolean
+}
 
 const isAboutNumbers = (words: readonly string[]): boolean =>
   words.some(
@@ -54,21 +63,30 @@ const toHit = ({ slug, name }: Product, key: string, at: string, what: string, f
 /** Every metric key of a mesh by where its page shows it: as a trend, run after run, or by version. */
 async function listHits(db: Db, mesh: Product): Promise<RankedHit[]> {
   const found = new Map<string, RankedHit>()
-  const add = (one: RankedHit) => found.has(one.key) || found.set(one.key, one)
+  const add = (one: RankedHit) => {
+    // What nobody reviewed takes the place of nothing else.
+    const id = `${one.isSubmitted} ${one.key}`
+    if (!found.has(id)) found.set(id, one)
+  }
   for (const series of await listComparableSeries(db, mesh.slug)) {
     const [key, count] = [cellMetricKey(series), series.compared]
-    const fact = `${count} versions on one test bed${series.isReviewed ? '' : ', submitted, not reviewed'}`
-    add({ key, place: 0, count, hit: toHit(mesh, key, 'trends', ' trend', fact) })
+    const isSubmitted = !series.isVouchedFor
+    const fact = `${count} versions on one test bed${isSubmitted ? NOT_REVIEWED : ''}`
+    add({ key, place: 0, count, isSubmitted, hit: toHit(mesh, key, 'trends', ' trend', fact) })
   }
   for (const series of await selectRunSeries(db, mesh.slug, Prisma.sql`true`)) {
     const [key, count] = [cellMetricKey(series), series.runs]
-    const hit = toHit(mesh, key, 'run-after-run', ', run after run', `${count} runs`)
-    add({ key, place: 1, count, hit })
+    const isSubmitted = !series.isVouchedFor
+    const fact = `${count} runs${isSubmitted ? NOT_REVIEWED : ''}`
+    const hit = toHit(mesh, key, 'run-after-run', ', run after run', fact)
+    add({ key, place: 1, count, isSubmitted, hit })
   }
-  for (const { key, values } of await selectMetrics(db, mesh.slug)) {
-    const fact = values === 1 ? '1 value' : `${values} values`
-    const hit = toHit(mesh, key, 'versions', ' by version', `${fact}, no trend on one test bed`)
-    add({ key, place: 2, count: values, hit })
+  for (const { key, values, otherValues } of await selectMetrics(db, mesh.slug)) {
+    const isSubmitted = values === 0
+    const count = isSubmitted ? otherValues : values
+    const fact = `${count === 1 ? '1 value' : `${count} values`}, no trend on one test bed${isSubmitted ? ', outside publications' : ''}`
+    const hit = toHit(mesh, key, 'versions', ' by version', fact)
+    add({ key, place: 2, count, isSubmitted, hit })
   }
   return [...found.values()]
 }
@@ -82,20 +100,35 @@ const byPlace = (a: RankedHit, b: RankedHit): number =>
   Number(isOfClient(b)) - Number(isOfClient(a)) ||
   b.count - a.count
 
+function toGroup(
+  kind: SearchGroup['kind'],
+  byMesh: readonly RankedHit[][],
+  most: number,
+): SearchGroup {
+  const several = byMesh.filter((mine) => mine.length > 0).length > 1
+  const hits = byMesh.flatMap((mine) => (several ? mine.slice(0, MAX_PER_MESH) : mine))
+  return {
+    kind,
+    hits: hits.slice(0, most).map(({ hit }) => hit),
+    total: byMesh.flat().length,
+  }
+}
+
 /**
- * Trends and values of meshes that have all the words: "istio p99 trend". Nothing where no word is about numbers.
+ * Trends and values of meshes that have all the words: "istio p99 trend"; those of runs that nobody reviewed apart. Nothing
+ * where no word is about numbers.
  * @param most hits in the answer
  */
 export async function searchTrends(
   db: Db,
   words: readonly string[],
   most: number,
-): Promise<SearchGroup> {
-  const none: SearchGroup = { kind: 'trend', hits: [], total: 0 }
-  if (!isAboutNumbers(words)) return none
+): Promise<{ trends: SearchGroup; submitted: SearchGroup }> {
+  if (!isAboutNumbers(words))
+    return { trends: toGroup('trend', [], 0), submitted: toGroup('submitted', [], 0) }
   // Raw: a filter that several reads share.
   const products = await db.$queryRaw<Product[]>`
-    SELECT m.slug, m.name FROM mesh m WHERE ${VISIBLE_PRODUCT} AND NOT m.is_baseline ORDER BY m.id`
+    SELECT m.slug, m.name FROM mesh m WHERE ${VISIBLE_PRODUCT} AND NOT m.is_baseline ORDER BY m.declared_by_org_id IS NOT NULL, m.id`
   const isIn = (texts: readonly string[]) => (word: string, i: number) =>
     isFound(word, i === words.length - 1, texts)
   const named = products.map((product) => ({
@@ -110,11 +143,10 @@ export async function searchTrends(
     const mine = all.filter(({ key }) => words.every(isIn([...names, ...wordsOfKey(key)])))
     found.push(mine.sort(byPlace))
   }
-  const several = found.filter((mine) => mine.length > 0).length > 1
-  const hits = found.flatMap((mine) => (several ? mine.slice(0, MAX_PER_MESH) : mine))
+  const ofKind = (isSubmitted: boolean): RankedHit[][] =>
+    found.map((mine) => mine.filter((one) => one.isSubmitted === isSubmitted))
   return {
-    kind: 'trend',
-    hits: hits.slice(0, most).map(({ hit }) => hit),
-    total: found.flat().length,
+    trends: toGroup('trend', ofKind(false), most),
+    submitted: toGroup('submitted', ofKind(true), most),
   }
 }

@@ -12,10 +12,15 @@ export const SITEMAP_PARTS = ['conditions', 'runs'] as const
 export type SitemapPart = (typeof SITEMAP_PARTS)[number]
 
 const TAGS = [ALL, PUBLICATIONS]
-const LISTED = { isListed: true }
-const VALID = { status: 'valid', publishedAt: { not: null } } as const
+const REVIEWED = { trust: { is: { trust: 'reviewed' } } } as const
+const LISTED = { isListed: true, campaign: REVIEWED } as const
+const VALID = {
+  status: 'valid',
+  publishedAt: { not: null },
+  condition: { campaign: REVIEWED },
+} as const
 
-/** How many files the listed conditions and published runs fill, at most five each. */
+/** How many files the listed conditions and the runs of publications fill, at most five each. */
 export const sitemapFiles = (db: Db): Promise<Record<SitemapPart, number>> =>
   cachedRead(db, ['sitemap'], TAGS, (reader) => countFiles(reader))
 

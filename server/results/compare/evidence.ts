@@ -1,3 +1,4 @@
+import { OTHER_TRUSTS } from '@/server/catalogue/schemas'
 import type { Db } from '@/server/platform/db/client'
 import { fromHex } from '@/server/platform/db/hex'
 import { requireMetricKey } from '../require-metric-key'
@@ -5,17 +6,19 @@ import { selectBaselines } from '../cells/baselines'
 import type { ResultPanel } from '../schemas'
 import { listOverheads, rankPanel, type BaselineLink } from '../verdicts'
 import { findSeparateBaselines, measuredByCampaign } from './separate-baselines'
-import { atLoad, listCandidates, type Candidate } from './candidates'
-import type { CompareInput, Evidence, NearQuestion, SharedLoad } from './schemas'
+import { atLoad, listCandidates, ofTrust, type Candidate } from './candidates'
+import type { CompareInput, Evidence, NearQuestion, OtherEvidence, SharedLoad } from './schemas'
 import { listSuggestedComparisons, USUAL_KEY, usualPairs } from './suggested-comparisons'
 import { pairAt } from './pair-at'
 import { chooseMetric } from './choose-metric'
 import { groupBySubject } from './pair-outcomes'
-import { loadSharedPanels } from './queries'
+import { loadSharedPanels } from './side-by-side'
 import { isSubject } from './subjects'
 
 /** Test beds of either kind that are read for one response, the newest; of further ones only the number is given. */
 const MAX_GROUPS = 300
+/** The same of senders that nobody reviewed. */
+const MAX_OTHER_GROUPS = 48
 const USUAL_PAIRS = 6
 
 function toLoad(panel: ResultPanel, links: readonly BaselineLink[], input: CompareInput) {
@@ -69,34 +72,31 @@ const groupsIn = (candidates: readonly Candidate[]): string[] => [
   ...new Set(candidates.map((one) => one.group_key)),
 ]
 
+type Measured = Pick<Evidence, 'together' | 'apart' | 'unread'>
+
 /**
- * What the test beds say about subjects side by side: every load at which they were measured together, the sources that
- * measured one without the other, and close questions with more answers. Without two subjects the usual pairs.
- * @throws AppError BAD_REQUEST for a key that is not in the dictionary
+ * What senders of one trust measured.
+ * @param all of these senders, at any load
+ * @param most test beds of either kind that are read
  */
-export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evidence> {
-  const { metric } = await chooseMetric(db, asked)
-  const [first, second] = asked.subjects
-  if (!first || !second) {
-    const near = await drawnPairs(db, asked)
-    return { metric, together: [], apart: [], unread: { together: 0, apart: 0 }, near }
-  }
-  const input = { ...asked, metric }
-  const key = requireMetricKey(metric)
-  const all = await listCandidates(db, input.subjects, key)
+async function measuredBy(
+  db: Db,
+  all: readonly Candidate[],
+  input: CompareInput & { metric: string },
+  most: number,
+): Promise<Measured> {
   const candidates = atLoad(all, input)
   const held = groupBySubject(candidates)
   const isShared = (group: string): boolean => (held.get(group)?.size ?? 0) > 1
   const shared = groupsIn(candidates.filter((one) => isShared(one.group_key)))
   const apart = groupsIn(candidates.filter((one) => !isShared(one.group_key)))
-  const groups = [shared, apart].flatMap((some) => some.slice(0, MAX_GROUPS))
+  const groups = [shared, apart].flatMap((some) => some.slice(0, most))
   const links = await selectBaselines(db, groups.map(fromHex))
-  const panels = await loadSharedPanels(db, groups, input, key)
+  const panels = await loadSharedPanels(db, groups, input, requireMetricKey(input.metric))
   const loads = panels.map((panel) => toLoad(panel, links, input))
   const measured = measuredByCampaign(all)
   const alone = loads.filter(({ panel }) => !isShared(panel.groupKey)).sort(bySourceAndLoad)
   return {
-    metric,
     together: loads.filter(({ panel }) => isShared(panel.groupKey)).sort(bySourceAndLoad),
     apart: input.subjects.flatMap((_, i) =>
       findSeparateBaselines(
@@ -106,9 +106,38 @@ export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evid
       ),
     ),
     unread: {
-      together: Math.max(0, shared.length - MAX_GROUPS),
-      apart: Math.max(0, apart.length - MAX_GROUPS),
+      together: Math.max(0, shared.length - most),
+      apart: Math.max(0, apart.length - most),
     },
+  }
+}
+
+/**
+ * What the test beds say about subjects side by side: every load at which they were measured together, the sources that
+ * measured one without the other, and close questions with more answers. Publications first, others apart from them.
+ * Without two subjects the usual pairs.
+ * @throws AppError BAD_REQUEST for a key that is not in the dictionary
+ */
+export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evidence> {
+  const { metric } = await chooseMetric(db, asked)
+  const [first, second] = asked.subjects
+  if (!first || !second) {
+    const near = await drawnPairs(db, asked)
+    return { metric, together: [], apart: [], unread: { together: 0, apart: 0 }, others: [], near }
+  }
+  const input = { ...asked, metric }
+  const all = await listCandidates(db, input.subjects, requireMetricKey(metric))
+  const published = await measuredBy(db, ofTrust(all, 'reviewed'), input, MAX_GROUPS)
+  const others: OtherEvidence[] = []
+  for (const trust of OTHER_TRUSTS) {
+    const own = ofTrust(all, trust)
+    if (own.length > 0)
+      others.push({ trust, ...(await measuredBy(db, own, input, MAX_OTHER_GROUPS)) })
+  }
+  return {
+    metric,
+    ...published,
+    others,
     near:
       input.subjects.length === 2
         ? await listSuggestedComparisons(db, [first, second], metric)

@@ -108,21 +108,44 @@ describe('subjects of different test beds', () => {
   })
 
   it('without a baseline of their own cannot be compared at all', async () => {
-    const { outcomes, relative } = await compare(
+    const { outcomes, relative, others } = await compare(
       [subject('osm'), subject('istio', '1.26.0', 'sidecar')],
       { metric: 'http.latency.p50' },
     )
-    expect(outcomes.map((one) => one.outcome)).toEqual(['NOT_COMPARABLE'])
+    // No publication has such a version of Istio: only what was submitted can be tried.
+    expect(outcomes).toEqual([])
+    expect(others.flatMap((one) => one.outcomes.map(({ outcome }) => outcome))).toEqual([
+      'NOT_COMPARABLE',
+    ])
     expect(relative.filter((one) => one.subject === 0)).toEqual([])
   })
 })
 
 describe('stored runs', () => {
   const LAB = [subject('istio', '1.26.0'), subject('kuma', '2.9.0')]
+  it('of senders that nobody reviewed are compared apart from publications', async () => {
+    const found = await compare(LAB)
+    expect(found).toMatchObject({ shared: [], sharedTotal: 0, metrics: [], loads: [] })
+    expect(
+      found.subjects.map((one) => [one.meshName, one.values > 0, one.otherValues > 0]),
+    ).toEqual([
+      ['Istio', false, true],
+      ['Kuma', false, true],
+    ])
+    expect(found.others.map(({ trust, sharedTotal }) => [trust, sharedTotal])).toEqual([
+      ['submitted', 1],
+    ])
+    const asked = CompareInput.parse({ subjects: LAB })
+    const of = (prefix: string) => compareInGroup(db, { ...asked, metric: found.metric }, prefix)
+    expect(await of('')).toBeNull()
+    const [lab] = found.others[0]?.shared ?? []
+    expect((await of(lab?.panel.groupKey ?? ''))?.panel).toEqual(lab?.panel)
+  })
+
   it('can be tried under another discard rule, which may turn the order round', async () => {
     const order = async (rule: CompareInput['rule']) => {
-      const { shared } = await compare(LAB, { rule })
-      const lab = shared.find(({ panel }) => panel.origin.campaign === 'lab')
+      const { others } = await compare(LAB, { rule })
+      const lab = others[0]?.shared.find(({ panel }) => panel.origin.campaign === 'lab')
       return lab?.whatIf && { first: lab.whatIf.order[1], changes: lab.whatIf.changesOrder }
     }
     expect(await order('all')).toMatchObject({ changes: false })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DeclaredRelation } from '@/server/auth/organisation/schemas'
+import { OTHER_TRUSTS } from '@/server/catalogue/schemas'
 import { askedText } from '@/server/platform/db/storable-text'
 import { MODES } from '@/ingest/dictionary/vocabulary'
 import { METRIC_WORDS, PanelOverhead, PanelRanking, ResultPanel } from '../schemas'
@@ -95,10 +96,8 @@ export const PairOutcome = z.object({
 })
 export type PairOutcome = z.infer<typeof PairOutcome>
 
-export const Comparison = z.object({
-  /** the metric that was compared */
-  metric: z.string(),
-  subjects: z.array(z.object({ label: z.string(), values: z.number() })),
+/** The subjects side by side, by the results of senders of one trust. */
+const SideBySide = z.object({
   shared: z.array(SharedComparison),
   /** number of test beds that at least two of the subjects share, over all pages */
   sharedTotal: z.number().int(),
@@ -106,15 +105,41 @@ export const Comparison = z.object({
   relative: z.array(RelativeComparison),
   /** number of test beds with such overheads, of which `relative` has the newest of each subject */
   relativeTotal: z.number().int(),
-  /** load levels and metric keys that at least two subjects have values for */
+})
+export type SideBySide = z.infer<typeof SideBySide>
+
+/** What others than publications measured, which no sentence and no count of publications holds. */
+export const OtherComparison = z.object({ trust: z.enum(OTHER_TRUSTS), ...SideBySide.shape })
+export type OtherComparison = z.infer<typeof OtherComparison>
+
+export const Comparison = z.object({
+  /** the metric that was compared */
+  metric: z.string(),
+  subjects: z.array(
+    z.object({
+      label: z.string(),
+      /** name of its mesh; null: nobody measured it */
+      meshName: z.string().nullable(),
+      /** values of publications */
+      values: z.number(),
+      /** values of other senders */
+      otherValues: z.number(),
+    }),
+  ),
+  ...SideBySide.shape,
+  /** the same of other senders, on the same page; empty where they measured none of the subjects */
+  others: z.array(OtherComparison),
+  /** load levels and metric keys with values of publications */
   loads: z.array(z.number()),
   metrics: z.array(z.string()),
-  /** values of the subjects by metric key, at any load, and of the compared metric by load */
+  /** metric keys with values of other senders alone */
+  otherMetrics: z.array(z.string()),
+  /** values of publications by metric key, at any load, and of the compared metric by load */
   counts: z.object({
     metrics: z.record(z.string(), z.number().int()),
     loads: z.record(z.string(), z.number().int()),
   }),
-  /** every measured subject, for the picker: most measured first */
+  /** every subject that publications measured, for the picker: most measured first */
   choices: z.array(SubjectRef.extend({ meshName: z.string() })),
 })
 export type Comparison = z.infer<typeof Comparison>
@@ -187,14 +212,26 @@ export const NearQuestion = z.object({
 })
 export type NearQuestion = z.infer<typeof NearQuestion>
 
-export const Evidence = z.object({
-  metric: z.string(),
+/** What senders of one trust measured. */
+const Measured = z.object({
   /** newest source first, then by load */
   together: z.array(SharedLoad),
   /** newest first */
   apart: z.array(ApartSource),
   /** older test beds that are in neither list, because the answer would be too long */
   unread: z.object({ together: z.number().int(), apart: z.number().int() }),
+})
+
+/** What others than publications measured. */
+export const OtherEvidence = z.object({ trust: z.enum(OTHER_TRUSTS), ...Measured.shape })
+export type OtherEvidence = z.infer<typeof OtherEvidence>
+
+/** What publications measured, and apart from it what others did. */
+export const Evidence = z.object({
+  metric: z.string(),
+  ...Measured.shape,
+  /** those that measured any of the subjects */
+  others: z.array(OtherEvidence),
   near: z.array(NearQuestion),
 })
 export type Evidence = z.infer<typeof Evidence>

@@ -9,19 +9,23 @@ const bare = (version: string): string => version.replace(/^v(?=\d)/, '')
 
 /** SQL condition over the aliases of `selectCells`. Spellings of one version are equal: 1.25, v1.25.0. */
 export function subjectFilter({ mesh, version, mode }: SubjectRef): Prisma.Sql {
-  const { track, sortKey } = parseVersion(version ?? '')
+  const { track, sortKey, build } = parseVersion(version ?? '')
   return Prisma.sql`(su.mesh = ${mesh}
-    AND (${version === null} OR (su.track = ${track} AND su.sort_key = ${sortKey})
+    AND (${version === null} OR (su.track = ${track} AND su.sort_key = ${sortKey}
+        AND coalesce(substring(su.version_raw FROM '\\+([0-9A-Za-z.-]+)'), '') = ${build})
       OR ${bare(version ?? '')} IN (regexp_replace(su.version_raw, '^v(?=\\d)', ''), su.version))
     AND (${mode === null} OR su.mode = ${mode ?? ''}))`
 }
 
 /** The same test on a loaded row. */
 export function isSubject({ mesh, version, mode }: SubjectRef, { subject }: ResultRow): boolean {
-  const { track, sortKey } = parseVersion(version ?? '')
+  const { track, sortKey, build } = parseVersion(version ?? '')
   const isVersion =
     version === null ||
-    (sortKey !== null && subject.track === track && subject.sortKey === sortKey) ||
+    (sortKey !== null &&
+      subject.track === track &&
+      subject.sortKey === sortKey &&
+      parseVersion(subject.version ?? '').build === build) ||
     (subject.version !== null && bare(subject.version) === bare(version))
   return subject.mesh === mesh && isVersion && (mode === null || subject.mode === mode)
 }

@@ -1,4 +1,5 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
+import { VOTES } from '@/server/catalogue/trust'
 import type { Db } from '@/server/platform/db/client'
 import { cellMetricKey } from '../panels'
 import type { NearQuestion, SubjectRef } from './schemas'
@@ -17,14 +18,14 @@ type Row = {
 }
 
 /**
- * What two meshes share in any of their modes and in any metric: load levels and campaigns by modes and key.
+ * What two meshes share in publications, in any of their modes and in any metric: load levels and campaigns by modes and key.
  * Raw: a self-join on binary keys with distinct counts.
  */
 const selectShared = (db: Db, a: string, b: string): Promise<Row[]> => db.$queryRaw`
   WITH held AS (
     SELECT DISTINCT su.mesh, su.mesh_name, su.mode, c.group_key, c.campaign_id, s.metric, s.component, s.statistic, s.q_ppm
     FROM tested_subject su JOIN condition c ON c.subject_id = su.id JOIN summary_value s ON s.condition_id = c.id
-    WHERE su.mesh IN (${a}, ${b}) AND s.value IS NOT NULL AND s.method IN ('published', 'mean_of_runs'))
+    WHERE su.mesh IN (${a}, ${b}) AND ${VOTES} AND s.value IS NOT NULL AND s.method IN ('published', 'mean_of_runs'))
   SELECT x.mode AS a_mode, y.mode AS b_mode, x.mesh_name AS a_name, y.mesh_name AS b_name, x.metric, x.component,
     x.statistic, x.q_ppm, count(DISTINCT x.group_key)::int AS loads, count(DISTINCT x.campaign_id)::int AS sources
   FROM held x JOIN held y USING (group_key, metric, component, statistic, q_ppm)
@@ -98,7 +99,7 @@ export async function usualPairs(
       FROM tested_subject su JOIN condition c ON c.subject_id = su.id JOIN summary_value s ON s.condition_id = c.id
         JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id JOIN publication p ON p.id = pc.publication_id
         JOIN workload w ON w.id = c.workload_id
-      WHERE NOT su.mesh_is_baseline AND s.value IS NOT NULL AND s.method = 'published'
+      WHERE NOT su.mesh_is_baseline AND ${VOTES} AND s.value IS NOT NULL AND s.method = 'published'
         AND s.metric = 'http.latency' AND s.q_ppm = 990000)
     SELECT x.mesh AS a, y.mesh AS b, x.mode AS a_mode, y.mode AS b_mode, x.mesh_name AS a_name, y.mesh_name AS b_name,
       count(DISTINCT x.group_key)::int AS loads, count(DISTINCT x.campaign_id)::int AS sources,

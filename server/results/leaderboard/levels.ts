@@ -1,9 +1,9 @@
 import { isMetricCode } from '@/ingest/dictionary/metrics'
 import type { Mode, Protocol } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
+import type { Trust } from '@/server/catalogue/schemas'
 import type { Db } from '@/server/platform/db/client'
 import { requireMetricKey } from '../require-metric-key'
-import type { Trust } from './schemas'
 
 /** One load level of one family for one metric key. CHECK constraints guarantee the closed lists. */
 export type LevelRow = {
@@ -61,8 +61,7 @@ export function isOfMetric(
 }
 
 /**
- * All load levels of all families with values for a metric: reviewed publications first, then campaigns of organisations
- * whose relation to the products is known, then those of other senders; within each, newest family first. Of several publications about one
+ * All load levels of all families with values for a metric: by trust, within each, newest family first. Of several publications about one
  * campaign, the vendor's decides the relation (the greatest word): doubt never makes a result independent.
  * Raw: aggregates over joins with a CTE.
  */
@@ -76,11 +75,12 @@ export const selectLevels = (db: Db, metric: string): Promise<LevelRow[]> => db.
     s.component, s.statistic, s.q_ppm, s.subjects, s.modes, w.protocol, w.topology, w.target_rps,
     w.connections, w.payload_bytes, w.params, ca.sweep_axes, p.relation,
     coalesce(p.relation, o.relation) = 'independent' AS "isIndependent",
-    CASE WHEN p.campaign_id IS NOT NULL THEN 'reviewed' WHEN o.relation <> 'unknown' THEN 'declared' ELSE 'submitted' END AS trust,
+    t.trust,
     coalesce(p.published_on, ca.ended_on, CASE WHEN p.campaign_id IS NULL THEN s.created_on END)::text AS measured_on
   FROM load_level_value s
     JOIN workload w ON w.id = s.workload_id JOIN campaign ca ON ca.id = s.campaign_id
-    JOIN organisation o ON o.id = ca.org_id LEFT JOIN published p ON p.campaign_id = s.campaign_id
+    JOIN organisation o ON o.id = ca.org_id JOIN campaign_trust t ON t.campaign_id = s.campaign_id
+    LEFT JOIN published p ON p.campaign_id = s.campaign_id
   WHERE ${metricFilter(metric)}
-  ORDER BY p.campaign_id IS NULL, o.relation = 'unknown' AND p.campaign_id IS NULL, measured_on DESC NULLS LAST, ca.id DESC, w.target_rps, w.connections, w.id, s.metric_id, s.component <> 'client',
+  ORDER BY t.place, measured_on DESC NULLS LAST, ca.id DESC, w.target_rps, w.connections, w.id, s.metric_id, s.component <> 'client',
     s.component, s.statistic, s.q_ppm, s.group_key`

@@ -92,7 +92,8 @@ export async function getLeaderboard(
     return askedLevel(sweep, input.group) ?? nearestTo(family, input) ?? []
   })
   // Every publication votes, including those whose card is further down.
-  const voting = opening.filter((level) => level.relation !== null)
+  const reviewed = all.filter(({ trust }) => trust === 'reviewed')
+  const voting = opening.filter(({ trust }) => trust === 'reviewed')
   const groups = [...new Set([...shown, ...voting].map((level) => level.group_key))].map(fromHex)
   const [panels, links] = await Promise.all([
     groups.length === 0
@@ -132,15 +133,18 @@ export async function getLeaderboard(
     pairs: pairVotes(voting.flatMap((level) => findPanel(panels, level) ?? [])),
     total: families.length,
     totals: {
-      reviewed: opening.filter(({ trust }) => trust === 'reviewed').length,
+      reviewed: voting.length,
       declared: opening.filter(({ trust }) => trust === 'declared').length,
       submitted: opening.filter(({ trust }) => trust === 'submitted').length,
     },
-    independent: byFamily(all.filter((level) => matches(level, { ...input, independent: true })))
-      .size,
+    independent: byFamily(
+      reviewed.filter((level) => matches(level, { ...input, independent: true })),
+    ).size,
     choices: {
       metrics: metrics.map(({ metric: value, families }) => ({ value, families })),
-      ...listChoices(all, toFamily, (field) => all.filter((level) => matches(level, input, field))),
+      ...listChoices(reviewed, toFamily, (field) =>
+        reviewed.filter((level) => matches(level, input, field)),
+      ),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Trust } from '@/server/catalogue/schemas'
 import { askedText } from '@/server/platform/db/storable-text'
 import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
 import { METRIC_WORDS, PanelOverhead, PanelRanking, ResultPanel } from '../schemas'
@@ -59,15 +60,9 @@ export const LoadLevel = z.object({
   label: z.string(),
   targetRps: z.number().nullable(),
 })
-/**
- * Who vouches for a card: a reviewed publication; an organisation whose relation to the products maintainers know; or
- * any other sender.
- */
-export const TRUSTS = ['reviewed', 'declared', 'submitted'] as const
-export type Trust = (typeof TRUSTS)[number]
 export const LeaderboardCard = z.object({
   /** `reviewed` cards come first, then `declared` ones, then `submitted` ones */
-  trust: z.enum(TRUSTS),
+  trust: Trust,
   panel: ResultPanel,
   /** the other load levels of the same family, lowest first */
   levels: z.array(LoadLevel),
@@ -100,11 +95,11 @@ export const Leaderboard = z.object({
   pairs: z.array(PairVotes),
   /** families that satisfy the filters; `cards` may hold fewer */
   total: z.number(),
-  /** of these, how many are of which trust */
+  /** of these, how many are of which trust; a sentence about the field counts the reviewed ones */
   totals: z.object({ reviewed: z.number(), declared: z.number(), submitted: z.number() }),
-  /** families of the same filters that are known to be independent of every vendor */
+  /** families of publications with the same filters that are known to be independent of every vendor */
   independent: z.number(),
-  /** choices, and the number of families behind each if the other filters stay as they are */
+  /** choices, and the number of families of publications behind each if the other filters stay as they are */
   choices: z.object({
     /** codes, and keys without their component; not filtered */
     metrics: z.array(z.object({ value: z.string(), families: z.number() })),

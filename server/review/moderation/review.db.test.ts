@@ -124,7 +124,8 @@ describe('a sender', () => {
     })
     expect((await getCondition(db, conditionId)).summaries).toEqual([])
     expect(JSON.stringify(await listMeshes(db))).not.toContain('8.8.8')
-    expect(JSON.stringify(await latestNews(db))).toContain('Run withdrawn')
+    const of = { campaign: 'regrets', mesh: null, metric: null }
+    expect(JSON.stringify(await latestNews(db, of))).toContain('Run withdrawn')
   })
 
   it('takes back what waits, and no reader ever hears of it', async () => {

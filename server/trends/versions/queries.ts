@@ -87,16 +87,25 @@ export async function listVersionValues(
   { mesh, metric: asked, limit, page }: ListVersionValuesInput,
 ): Promise<VersionValues> {
   const metrics = await selectMetrics(db, mesh)
-  const usual = metrics.find(({ key }) => key === USUAL_METRIC) ?? metrics[0]
+  const published = metrics.filter(({ values }) => values > 0)
+  const offered = published.length > 0 ? published : metrics
+  const usual = offered.find(({ key }) => key === USUAL_METRIC) ?? offered[0]
   const metric = asked ?? usual?.key ?? null
-  if (metric === null) return { metric, metrics, values: [], total: 0, versions: [] }
+  if (metric === null)
+    return { metric, metrics: [], values: [], total: 0, submittedTotal: 0, versions: [] }
   const found = await selectVersions(db, mesh, metric)
+  const reviewed = found.filter(({ trust }) => trust === 'reviewed')
+  const voting = reviewed.length > 0 ? reviewed : found
   const shown = found.slice((page - 1) * limit, page * limit)
   return {
     metric,
-    metrics,
+    metrics: offered.map(({ key, values, otherValues }) => ({
+      key,
+      values: published.length > 0 ? values : otherValues,
+    })),
     values: await loadValues(db, mesh, metric, shown),
     total: found.length,
-    versions: [...new Set(found.map(({ version }) => version))],
+    submittedTotal: found.filter(({ trust }) => trust === 'submitted').length,
+    versions: [...new Set(voting.map(({ version }) => version))],
   }
 }

@@ -43,13 +43,15 @@ export type VersionValue = z.infer<typeof VersionValue>
 export const VersionValues = z.object({
   /** the metric of the values: the requested one, else the usual one; null: the mesh has no values */
   metric: z.string().nullable(),
-  /** keys with values outside continuous campaigns, most first */
+  /** keys with values of publications, most first; where there are none, those of others */
   metrics: z.array(z.object({ key: z.string(), values: z.number().int() })),
   /** rows of one test bed together; the newest version first, inside each release track, the one measured last first */
   values: z.array(VersionValue),
   /** rows on all pages */
   total: z.number().int(),
-  /** versions that any of the rows is about; null: a version that was not stated */
+  /** of these, the last ones are of submitted runs that nobody reviewed */
+  submittedTotal: z.number().int(),
+  /** versions that publications have rows about, without any those of others; null: a version that was not stated */
   versions: z.array(z.string().nullable()),
 })
 export type VersionValues = z.infer<typeof VersionValues>

@@ -1,9 +1,9 @@
 import { Prisma } from '@/prisma/generated/client'
+import type { Trust } from '@/server/catalogue/schemas'
 import type { Db } from '@/server/platform/db/client'
 import type { CellRow } from '@/server/results/cells/cell-row'
 import { metricFilter } from '@/server/results/leaderboard/levels'
 import { cellMetricKey } from '@/server/results/panels'
-import { IS_REVIEWED } from '../is-reviewed'
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
 
@@ -14,27 +14,38 @@ export type SelectedValue = KeyColumns & {
   condition_id: number
   group_key: string
   loads: number
+  trust: Trust
 }
 
 /** Values outside continuous campaigns: one value per run and one per release never mix. */
 const oneOff = (mesh: string): Prisma.Sql => Prisma.sql`
   FROM tested_subject su
     JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
+    JOIN campaign_trust t ON t.campaign_id = ca.id
     JOIN workload w ON w.id = c.workload_id JOIN summary_value s ON s.condition_id = c.id
   WHERE su.mesh = ${mesh} AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL`
 
-/** Keys with values of a mesh, most values first. Raw: counts per key over a view. */
+/**
+ * Keys with values of a mesh: those of publications, most values first, then those of others alone. Raw: counts per key over
+ * a view.
+ */
 export async function selectMetrics(
   db: Db,
   mesh: string,
-): Promise<{ key: string; values: number }[]> {
-  const rows = await db.$queryRaw<(KeyColumns & { values: number })[]>`
-    WITH held AS (SELECT DISTINCT c.id, s.metric_id, s.component_id, s.statistic, s.q_ppm ${oneOff(mesh)})
-    SELECT me.code AS metric, co.code AS component, h.statistic, h.q_ppm, h.values
-    FROM (SELECT metric_id, component_id, statistic, q_ppm, count(*)::int AS values FROM held GROUP BY 1, 2, 3, 4) h
+): Promise<{ key: string; values: number; otherValues: number }[]> {
+  const rows = await db.$queryRaw<(KeyColumns & { values: number; otherValues: number })[]>`
+    WITH held AS (SELECT DISTINCT c.id, s.metric_id, s.component_id, s.statistic, s.q_ppm, t.trust = 'reviewed' AS votes
+      ${oneOff(mesh)})
+    SELECT me.code AS metric, co.code AS component, h.statistic, h.q_ppm, h.values, h."otherValues"
+    FROM (SELECT metric_id, component_id, statistic, q_ppm, (count(*) FILTER (WHERE votes))::int AS values,
+        (count(*) FILTER (WHERE NOT votes))::int AS "otherValues" FROM held GROUP BY 1, 2, 3, 4) h
       JOIN metric me ON me.id = h.metric_id JOIN component co ON co.id = h.component_id
-    ORDER BY h.values DESC, 1, 2, 3, 4`
-  return rows.map((row) => ({ key: cellMetricKey(row), values: row.values }))
+    ORDER BY h.values DESC, CASE WHEN h.values = 0 THEN h."otherValues" END DESC, 1, 2, 3, 4`
+  return rows.map((row) => ({
+    key: cellMetricKey(row),
+    values: row.values,
+    otherValues: row.otherValues,
+  }))
 }
 
 /** The load at which most publications measured latency, in requests per second. */
@@ -55,7 +66,7 @@ export const selectVersions = (db: Db, mesh: string, metric: string): Promise<Se
     WITH measured AS (SELECT DISTINCT su.version, su.track, su.sort_key, su.version_raw, su.mode, su.config,
         c.group_key, c.id, c.campaign_id, c.environment_id, c.harness_id, s.metric, s.component, s.statistic, s.q_ppm, ${DISTANCE} AS distance, w.connections,
         (SELECT max(p.published_on) FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id
-          WHERE pc.campaign_id = ca.id) AS published_on, ${IS_REVIEWED} AS is_reviewed
+          WHERE pc.campaign_id = ca.id) AS published_on, t.trust
       ${oneOff(mesh)} AND ${metricFilter(metric)}),
     -- Where several loads are as near, one at which other versions were measured says more.
     shared AS (SELECT group_key, metric, component, statistic, q_ppm, count(DISTINCT version_raw) AS versions
@@ -66,9 +77,9 @@ export const selectVersions = (db: Db, mesh: string, metric: string): Promise<Se
       WINDOW bed AS (PARTITION BY version_raw, track, mode, config, campaign_id, environment_id, harness_id,
         metric, component, statistic, q_ppm))
     SELECT version, metric, component, statistic, q_ppm, id AS condition_id,
-      encode(group_key, 'hex') AS group_key, loads::int AS loads
+      encode(group_key, 'hex') AS group_key, loads::int AS loads, trust
     FROM (SELECT *, max(sort_key) OVER mine AS newest_key, max(version_raw) OVER mine AS newest_raw,
         max(published_on) OVER (PARTITION BY track) AS track_on FROM placed WHERE place = 1
       WINDOW mine AS (PARTITION BY track, campaign_id, environment_id, harness_id)) AS rows
-    ORDER BY is_reviewed DESC, track_on DESC NULLS LAST, track DESC, newest_key DESC NULLS LAST, newest_raw DESC NULLS LAST, published_on DESC NULLS LAST,
+    ORDER BY trust = 'submitted', track_on DESC NULLS LAST, track DESC, newest_key DESC NULLS LAST, newest_raw DESC NULLS LAST, published_on DESC NULLS LAST,
       campaign_id, environment_id, harness_id, sort_key DESC NULLS LAST, version_raw DESC NULLS LAST, mode, id`

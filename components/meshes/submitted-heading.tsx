@@ -1,0 +1,23 @@
+import { counted } from '../charts/format'
+import { TRUST_TITLES, TRUST_WORDS } from '../results/trust-words'
+
+/** Heading of what nobody reviewed, after everything else, with a count of its own. */
+export function SubmittedHeading(props: {
+  id: string
+  level: 3 | 4
+  /** on all pages */
+  total: number
+  /** what is counted, one of them */
+  what: string
+}) {
+  const { id, level, total, what } = props
+  const Heading = `h${level}` as const
+  return (
+    <div className="mt-4">
+      <Heading id={id}>{TRUST_TITLES.submitted}</Heading>
+      <p className="text-sm text-muted">
+        {counted(total, what)}, in no count above. {TRUST_WORDS.submitted}
+      </p>
+    </div>
+  )
+}
