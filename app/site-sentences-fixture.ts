@@ -61,15 +61,15 @@ async function renderPage<P>(
 }
 
 /** The properties of a page as the framework gives them, for modules that share one shape and differ in their parameters. */
-function propsOf<P>(_page: Page<P>, query: string, params: Record<string, string> = {}): P {
+function toProps<P>(_page: Page<P>, query: string, params: Record<string, string> = {}): P {
   const search = Object.fromEntries(new URLSearchParams(query))
   return { params: Promise.resolve(params), searchParams: Promise.resolve(search) } as P
 }
 
 const render = <P>(page: Page<P>, query = '', params: Record<string, string> = {}) =>
-  renderPage(page, propsOf(page, query, params))
+  renderPage(page, toProps(page, query, params))
 
-const textOf = async (response: Promise<Response>): Promise<string> => (await response).text()
+const fetchText = async (response: Promise<Response>): Promise<string> => (await response).text()
 
 /** The page of a comparison. */
 export const readComparison = (query: string) => render(comparePage, query)
@@ -90,7 +90,7 @@ export async function readPages(): Promise<Map<string, { metadata: Metadata; tex
   return pages
 }
 
-const inputOf = (pair: readonly string[], metric: string | null): CompareInput => ({
+const toInput = (pair: readonly string[], metric: string | null): CompareInput => ({
   subjects: pair.flatMap((text) => subjectOfText(text) ?? []),
   metric,
   rps: null,
@@ -121,7 +121,7 @@ async function readApi(): Promise<[string, unknown][]> {
   }
   for (const pair of PAIRS)
     for (const metric of METRICS) {
-      const input = inputOf(pair, metric)
+      const input = toInput(pair, metric)
       const {
         others: _others,
         otherMetrics: _metrics,
@@ -162,13 +162,13 @@ async function readFiles(): Promise<[string, string][]> {
   const get = (path: string): Request => new Request(`${ORIGIN}${path}`)
   const found: [string, string][] = []
   for (const query of ['', '?mesh=istio', '?metric=http.latency.p99'])
-    found.push([`/feed.xml${query}`, await textOf(feed(get(`/feed.xml${query}`)))])
+    found.push([`/feed.xml${query}`, await fetchText(feed(get(`/feed.xml${query}`)))])
   for (const mesh of MESHES.filter((slug) => slug !== 'none')) {
     const file = { params: Promise.resolve({ file: `${mesh}.json` }) }
-    found.push([`/badge/${mesh}.json`, await textOf(badge(get('/badge'), file))])
+    found.push([`/badge/${mesh}.json`, await fetchText(badge(get('/badge'), file))])
   }
   const pages = { params: Promise.resolve({ file: 'pages.xml' }) }
-  found.push(['/sitemaps/pages.xml', await textOf(sitemap(get('/sitemaps/pages.xml'), pages))])
+  found.push(['/sitemaps/pages.xml', await fetchText(sitemap(get('/sitemaps/pages.xml'), pages))])
   found.push(['/sitemap.xml', JSON.stringify(await sitemapFiles(database()))])
   for (const part of SITEMAP_PARTS)
     found.push([part, (await sitemapPaths(database(), part, 1)).join('\n')])
@@ -178,9 +178,9 @@ async function readFiles(): Promise<[string, string][]> {
       const kind = { params: Promise.resolve({ kind: 'compare' }) }
       found.push([
         `svg ${query}`,
-        await textOf(chartResponse(get(`/charts/compare.svg?${query}`), 'compare.svg')),
+        await fetchText(chartResponse(get(`/charts/compare.svg?${query}`), 'compare.svg')),
       ])
-      found.push([`embed ${query}`, await textOf(embed(get(`/embed/compare?${query}`), kind))])
+      found.push([`embed ${query}`, await fetchText(embed(get(`/embed/compare?${query}`), kind))])
     }
   return found
 }

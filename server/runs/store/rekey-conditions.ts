@@ -51,7 +51,7 @@ async function planRuns(db: Db, conditionId: number, declared: object): Promise<
 /** Runs of one load, with their number. */
 type Part = { key: string; workload: WorkloadInput; runIds: string[] }
 
-const partsOf = (planned: readonly Planned[]): Part[] => {
+const listParts = (planned: readonly Planned[]): Part[] => {
   const known = planned.flatMap(({ runId, workload }) => (workload ? [{ runId, workload }] : []))
   return [...groupBy(known, ({ workload }) => toKey(workload))]
     .map(([key, all]) => ({
@@ -96,12 +96,13 @@ async function rekeyOne(db: Db, id: number): Promise<Rekeyed> {
     where: { id },
     include: { workload: true },
   })
-  const stored = row as unknown as WorkloadInput
+  const { id: _, digest: __, ...columns } = row
+  const stored = columns as WorkloadInput
   const { [DECLARED_MODE]: mode } = stored.params
   const planned = await planRuns(db, id, mode === undefined ? {} : { [DECLARED_MODE]: mode })
-  const parts = partsOf(planned)
+  const parts = listParts(planned)
   const unread = planned.filter(({ workload }) => workload === null).length
-  const own = digest(canonicalWorkload(toInput(stored)))
+  const own = digest(canonicalWorkload(stored))
   // One part keeps the condition, its address and its links: the one whose load is the stored one, else the largest.
   const kept = parts.find(({ key }) => key === own) ?? parts[0]
   if (kept === undefined || (parts.length === 1 && kept.key === own)) return { changed: [], unread }
@@ -114,17 +115,16 @@ async function rekeyOne(db: Db, id: number): Promise<Rekeyed> {
     await recordMove(db, before, await readAxis(db, beside.id), part.runIds.length)
     changed.add(beside.id)
   }
-  if (kept.key !== own) {
-    const moved = await moveConditions(db, [id], () => kept.workload)
-    if (moved.length === 0) {
-      const beside = await conditionBeside(db, id, kept.workload)
-      await moveRuns(db, kept.runIds, beside.id)
-      changed.add(beside.id)
-      await recordMove(db, before, await readAxis(db, beside.id), kept.runIds.length)
-    }
+  let keeper = id
+  // Where another condition has the place, the runs join it.
+  const isPlaced =
+    kept.key === own || (await moveConditions(db, [id], () => kept.workload)).length > 0
+  if (!isPlaced) {
+    keeper = (await conditionBeside(db, id, kept.workload)).id
+    await moveRuns(db, kept.runIds, keeper)
+    changed.add(keeper)
   }
-  const after = await readAxis(db, id)
-  await recordMove(db, before, after, kept.runIds.length)
+  await recordMove(db, before, await readAxis(db, keeper), kept.runIds.length)
   if (parts.length > 1)
     await audit(db, {
       actor: 'rekey',
@@ -135,28 +135,6 @@ async function rekeyOne(db: Db, id: number): Promise<Rekeyed> {
     })
   return { changed: [...changed], unread }
 }
-
-const toInput = ({
-  protocol,
-  application,
-  topology,
-  targetRps,
-  connections,
-  payloadBytes,
-  durationSeconds,
-  warmupSeconds,
-  params,
-}: WorkloadInput): WorkloadInput => ({
-  protocol,
-  application,
-  topology,
-  targetRps,
-  connections,
-  payloadBytes,
-  durationSeconds,
-  warmupSeconds,
-  params,
-})
 
 /**
  * Gives the conditions of submitted runs the keys that their stored files ask for, where an earlier version made them: runs
