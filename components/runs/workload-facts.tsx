@@ -1,3 +1,4 @@
+import { settingName } from '@/ingest/dictionary/vocabulary'
 import type { Workload } from '@/server/results/schemas'
 import { formatExact, withUnit } from '../charts/format'
 
@@ -30,8 +31,8 @@ export function WorkloadFacts({
   const unstated = (name: string): string =>
     (name === 'Protocol' ? assumedProtocol : null) ?? 'not stated'
   const params = Object.entries(workload.params).map(([name, value]): [string, string] => [
-    name,
-    String(value),
+    settingName(name),
+    typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value),
   ])
   return (
     <dl className="facts facts-short text-sm">

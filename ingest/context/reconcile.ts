@@ -1,25 +1,12 @@
 import type { RunContext } from './context'
 import { ContextError } from './context-error'
-import { commandLoad } from './command-load'
 import type { Load, LoadValue } from '../model/load'
 import { partCount } from '../parts/merge-parts'
+import { agreeCommand } from './agree-command'
+import type { NominalWorkload } from './nominal-workload'
 import type { ParsedRun } from '../model/parsed-run'
 import { ownValue } from '../dictionary/own-value'
 import type { Protocol } from '../dictionary/vocabulary'
-
-/** The nominal workload: comparability keys are derived from it, so it contains nothing measured. */
-export type NominalWorkload = {
-  targetRps: number | null
-  connections: number | null
-  protocol: Protocol | null
-  application: string | null
-  topology: string | null
-  payloadBytes: number | null
-  durationSeconds: number | null
-  requests: number | null
-  warmupSeconds: number | null
-  params: Load
-}
 
 const PARTS_HINT =
   'send the outputs of all load generators together: push --parts FILE..., or one document of format meshbench/parts/1'
@@ -89,7 +76,7 @@ function labelledLoad(context: RunContext, { extra }: ParsedRun): Load {
 const isSame = (a: LoadValue, b: LoadValue): boolean => String(a) === String(b)
 
 /**
- * What file, command and context state of the load beyond the fields that all workloads have (methodology 2.2). A
+ * What file and context state of the load beyond the fields that all workloads have (methodology 2.2). A
  * parameter that only one of them states is part of the load all the same.
  * @throws ContextError when the context gives a parameter of the file another value
  */
@@ -108,7 +95,7 @@ function agreeLoad(context: RunContext, run: ParsedRun): Load {
     if (other !== undefined && !isSame(value, other))
       conflict(`params.${name}`, value, name, other, LOAD_HINT)
   }
-  return { ...commandLoad(context.harness?.command ?? ''), ...stated, ...file }
+  return { ...stated, ...file }
 }
 
 /**
@@ -122,7 +109,7 @@ export function reconcile(context: RunContext, run: ParsedRun): NominalWorkload 
   const rps = context.rps ?? null
   if (rps !== null && run.harness.loadModel === 'max_throughput')
     conflict('rps', rps, 'target rate', 'none, sent as fast as possible')
-  return {
+  const agreed: NominalWorkload = {
     // Declared values win within the tolerance, so that repeats of one plan share one workload.
     targetRps: agree('rps', rps, 'asked rate', run.targetRps, TOLERANCE),
     connections: agree('connections', context.connections ?? null, 'connections', run.connections),
@@ -146,4 +133,5 @@ export function reconcile(context: RunContext, run: ParsedRun): NominalWorkload 
     warmupSeconds: context.warmup ?? null,
     params: agreeLoad(context, run),
   }
+  return agreeCommand(context.harness?.command ?? null, agreed, run)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Assumptions, type ParsedRun } from '../model/parsed-run'
 import { notice } from '../model/notices'
-import type { NominalWorkload } from './reconcile'
+import type { NominalWorkload } from './nominal-workload'
 
 const PROTOCOL_WORDS: Record<string, string> = { http1: 'HTTP/1.1', h2: 'HTTP/2' }
 

@@ -199,12 +199,32 @@ const COUNTED_SETTINGS: Record<string, string> = {
   workers: 'worker',
 }
 
-/** A free setting of a workload in words: "1 process", "MTU 1500", "10 policies"; null for what is not a plain value. */
+const SETTING_NAMES: Record<string, string> = {
+  keep_alive: 'keep-alive',
+  certificate_not_checked: 'unchecked certificate',
+  tls: 'TLS',
+  tls_version: 'TLS version',
+  tos: 'TOS',
+  mss: 'MSS',
+  mtls: 'mTLS',
+}
+
+/** A free setting of a workload by its name in words: "keep-alive", "header x-size", "option --fast". */
+export function settingName(name: string): string {
+  const [, kind, rest = ''] = /^(header|option|property|variable)\.(.+)$/s.exec(name) ?? []
+  if (kind !== undefined) return `${kind} ${rest}`
+  return ownValue(SETTING_NAMES, name) ?? name.replace(/(?<=[a-z0-9])_(?=[a-z0-9])/gi, ' ')
+}
+
+/** A free setting of a workload in words: "1 process", "MTU 1500", "10 policies", "without keep-alive"; null for what is not a plain value. */
 export function settingWords(name: string, value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     return null
   const single = ownValue(COUNTED_SETTINGS, name)
   if (single !== undefined && typeof value === 'number')
     return `${value.toLocaleString('en-GB')} ${value === 1 ? single : name}`
-  return ownValue(SETTING_WORDS, name)?.(value) ?? `${name} ${value}`
+  const words = ownValue(SETTING_WORDS, name)?.(value)
+  if (words !== undefined) return words
+  if (typeof value !== 'boolean') return `${settingName(name)} ${value}`
+  return value ? settingName(name) : `without ${settingName(name)}`
 }

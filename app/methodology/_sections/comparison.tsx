@@ -48,9 +48,10 @@ export function Comparability({ examples }: { examples: MethodologyExamples }) {
         pipelining, streams, pacing, direction, buffer sizes, options. Host names, labels of a whole
         run, times and output files are not. A value that the tool documents as its default is equal
         to one that is left out; a field that no reader knows keeps its run apart from runs without
-        it. The page of each <Link href="/harnesses">load generator</Link> lists what its files
-        state. Endpoints, labels and targets inside one file are loads of their own and never
-        repetitions, and a total over them is another.
+        it. A command line fills what file and context leave open; where it contradicts them, the
+        submission is refused. The page of each <Link href="/harnesses">load generator</Link> lists
+        what its files state. Endpoints, labels and targets inside one file are loads of their own
+        and never repetitions, and a total over them is another.
       </p>
       <p>
         Several load generators that ran side by side are one run: rates, counts and connections

@@ -1,16 +1,30 @@
 import { ADAPTERS } from '@/ingest/adapters'
+import { ownValue } from '@/ingest/dictionary/own-value'
+import { settingName } from '@/ingest/dictionary/vocabulary'
 import { declaredFields } from '@/ingest/model/fields'
 import type { Adapter } from '@/ingest/model/adapter'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import type { HarnessGuide } from './schemas'
 
-/** Names of parameters, in the order of the formats that state them. */
+/** Load that all workloads have. */
+const PLANNED: Readonly<Record<string, string>> = {
+  targetRps: 'offered rate',
+  payloadBytes: 'payload',
+  nominalDurationSeconds: 'duration asked for',
+  nominalRequests: 'number of requests asked for',
+  loadModel: 'load model',
+}
+/** "header.*" is any header. */
+const nameLoad = (as: string): string =>
+  ownValue(PLANNED, as) ?? settingName(as.replace(/s?\.\*$/, 's'))
+
+/** What is load, in words, in the order of the formats that state it. */
 const listLoad = ({ formats }: Adapter): string[] => [
   ...new Set(
     formats.flatMap(({ fields }) =>
       [...declaredFields(fields)].flatMap(([, use]) =>
-        use.use === 'load' ? use.as.split(', ') : [],
+        use.use === 'load' ? use.as.split(', ').map(nameLoad) : [],
       ),
     ),
   ),

@@ -75,6 +75,7 @@ const OF_MIGRATIONS: readonly [migration: string, statement: string][] = [
        WHERE sort_key IS NOT NULL AND raw ~ '\\+[0-9A-Za-z.-]+'`,
   ],
   ['20261126222000_stated_loads', 'UPDATE condition SET keyed_by = 1'],
+  ['20261127020000_command_loads', 'UPDATE condition SET keyed_by = least(keyed_by, 2)'],
 ]
 
 /** Newly assigned ids must not collide with loaded ones. Raw: the client cannot set sequences. */

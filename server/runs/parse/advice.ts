@@ -1,5 +1,6 @@
 import type { RunContext } from '@/ingest/context/context'
-import { LABELLED, type NominalWorkload } from '@/ingest/context/reconcile'
+import type { NominalWorkload } from '@/ingest/context/nominal-workload'
+import { LABELLED } from '@/ingest/context/reconcile'
 import { MODES } from '@/ingest/dictionary/vocabulary'
 import { nearestNames } from '@/ingest/dictionary/nearest-names'
 import { notice } from '@/ingest/model/notices'

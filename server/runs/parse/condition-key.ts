@@ -4,7 +4,7 @@ import { unstatedRate } from '@/server/catalogue/unstated-conditions'
 import type { WorkloadInput } from '@/server/catalogue/workload'
 import type { RunContext } from '@/ingest/context/context'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
-import type { NominalWorkload } from '@/ingest/context/reconcile'
+import type { NominalWorkload } from '@/ingest/context/nominal-workload'
 
 /** Replaces an offered rate that nobody stated. */
 const isRateUnstated = (run: ParsedRun, workload: NominalWorkload) =>

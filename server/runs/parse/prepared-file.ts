@@ -1,5 +1,5 @@
 import type { RunContext } from '@/ingest/context/context'
-import type { NominalWorkload } from '@/ingest/context/reconcile'
+import type { NominalWorkload } from '@/ingest/context/nominal-workload'
 import type { Adapter } from '@/ingest/model/adapter'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import type { PackedBytes } from '@/server/catalogue/pack'

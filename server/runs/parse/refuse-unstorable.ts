@@ -1,6 +1,6 @@
 import type { RunContext } from '@/ingest/context/context'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
-import type { NominalWorkload } from '@/ingest/context/reconcile'
+import type { NominalWorkload } from '@/ingest/context/nominal-workload'
 import { findSecret } from '@/ingest/formats/secrets'
 import { AppError } from '@/server/platform/errors'
 

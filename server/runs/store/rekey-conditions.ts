@@ -1,5 +1,8 @@
+import type { RunContext } from '@/ingest/context/context'
+import { ContextError } from '@/ingest/context/context-error'
 import { digest } from '@/ingest/dictionary/canonical-json'
 import { groupBy } from '@/ingest/dictionary/group-by'
+import type { ParsedRun } from '@/ingest/model/parsed-run'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { audit } from '@/server/catalogue/audit'
 import { conditionBeside } from '@/server/catalogue/condition'
@@ -14,12 +17,30 @@ import { reparseStoredFile } from './reparse-stored-file'
 import { resolveBaselines } from './resolve-condition'
 
 /** Version of the rules that make the keys of submitted runs; the default of `condition.keyed_by` is the same. */
-export const KEYED_BY = 2
+export const KEYED_BY = 3
 
 const toKey = (workload: WorkloadInput): string => digest(canonicalWorkload(workload))
 
-/** A run with the load that its stored file states; null where the file is withheld or cannot be read any more. */
+/**
+ * A run with the load that its stored file states; null where the file is withheld, cannot be read any more, or was
+ * accepted beside a command that contradicts it.
+ */
 type Planned = { runId: string; workload: WorkloadInput | null }
+
+function planStored(
+  context: RunContext,
+  parsed: ParsedRun,
+  declared: object,
+): WorkloadInput | null {
+  try {
+    const { run, workload } = planRun(context, parsed)
+    const { params, ...asked } = conditionWorkload(run, workload)
+    return { ...asked, params: { ...params, ...declared } }
+  } catch (error) {
+    if (error instanceof ContextError) return null
+    throw error
+  }
+}
 
 async function planRuns(db: Db, conditionId: number, declared: object): Promise<Planned[]> {
   const runs = await db.run.findMany({
@@ -40,9 +61,7 @@ async function planRuns(db: Db, conditionId: number, declared: object): Promise<
         planned.push({ runId: id, workload: null })
         continue
       }
-      const { run, workload } = planRun(read.context, parsed)
-      const { params, ...asked } = conditionWorkload(run, workload)
-      planned.push({ runId: id, workload: { ...asked, params: { ...params, ...declared } } })
+      planned.push({ runId: id, workload: planStored(read.context, parsed, declared) })
     }
   }
   return planned

@@ -1,6 +1,6 @@
 import type { RunContext } from '@/ingest/context/context'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
-import type { NominalWorkload } from '@/ingest/context/reconcile'
+import type { NominalWorkload } from '@/ingest/context/nominal-workload'
 import { ensureCondition, linkBaseline } from '@/server/catalogue/condition'
 import { ensureSubject, type EnvironmentInput } from '@/server/catalogue/ensure'
 import { UNSTATED_ENVIRONMENT } from '@/server/catalogue/unstated-conditions'

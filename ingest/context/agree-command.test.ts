@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { emptyRun } from '../model/build-run'
+import type { ParsedRun } from '../model/parsed-run'
+import { agreeCommand } from './agree-command'
+import type { NominalWorkload } from './nominal-workload'
+
+const RUN: ParsedRun = emptyRun({
+  name: 'wrk',
+  version: null,
+  loadModel: 'closed',
+  quantileMethod: 'exact',
+})
+const WORKLOAD: NominalWorkload = {
+  targetRps: null,
+  connections: null,
+  protocol: 'http1',
+  application: null,
+  topology: null,
+  payloadBytes: null,
+  durationSeconds: null,
+  requests: null,
+  warmupSeconds: null,
+  params: {},
+}
+const agree = (line: string | null, stated: Partial<NominalWorkload> = {}, run: ParsedRun = RUN) =>
+  agreeCommand(line, { ...WORKLOAD, ...stated }, run)
+
+it('fills what neither file nor context states', () => {
+  expect(agree('wrk2 -t4 -c 100 -R2k http://a/b')).toEqual({
+    ...WORKLOAD,
+    targetRps: 2000,
+    connections: 100,
+    durationSeconds: 10,
+    params: { threads: 4, path: '/b' },
+  })
+})
+
+it('leaves a workload without a command as it is', () => {
+  expect(agree(null)).toEqual(WORKLOAD)
+  expect(agree('  ')).toEqual(WORKLOAD)
+})
+
+it('lets file and context win over what the tool does by default', () => {
+  expect(agree('hey http://a/', { connections: 8 }).connections).toBe(8)
+  expect(agree('hey -n 100 http://a/', { durationSeconds: 5 }).requests).toBeNull()
+})
+
+it.each([
+  ['connections', 'wrk -c 8 http://a/', { connections: 4 }],
+  ['the offered rate', 'hey -q 20 -c 10 http://a/', { targetRps: 20 }],
+  ['the duration in seconds', 'wrk -d 1m http://a/', { durationSeconds: 30 }],
+  ['the payload in bytes', 'iperf3 -c a -l 64K', { payloadBytes: 131_072 }],
+  ['path', 'fortio load http://a/other', { params: { path: '/echo' } }],
+  ['threads', 'wrk -t 2 http://a/', { params: { threads: 1 } }],
+])('refuses another value of %s', (what, line, stated) => {
+  expect(() => agree(line, stated)).toThrow(
+    expect.objectContaining({
+      code: 'CONTEXT_CONFLICT',
+      title: `command and result file disagree about ${what}`,
+      place: { pointer: '/harness/command' },
+    }),
+  )
+})
+
+it.each([
+  ['rounded', 'wrk2 -R 200 http://a/', { targetRps: 199.9 }],
+  ['of a template', 'fortio load http://$HOST/$PATH', { params: { path: '/echo' } }],
+  ['of a host alone', 'fortio load http://target:8080/', { params: { path: '/echo' } }],
+  ['escaped', 'wrk "http://a/a%20b"', { params: { path: '/a b' } }],
+  ['of one of several targets', 'wrk2 http://a/x', { params: { path: '/y', target: 'GET /y' } }],
+])('takes values that are %s for the same', (_, line, stated) => {
+  expect(agree(line, stated)).toMatchObject(stated)
+})
+
+it('states no rate of a run that was sent as fast as possible', () => {
+  const run = { ...RUN, harness: { ...RUN.harness, loadModel: 'max_throughput' as const } }
+  expect(agree('fortio load -c 4 http://a/', {}, run).targetRps).toBeNull()
+})
