@@ -116,7 +116,7 @@ describe('two hundred campaigns of a sender that nobody reviewed', () => {
       const now = after.pages.get(name)
       expect(now?.metadata, name).toEqual(metadata)
       const rest = [...(now?.texts ?? [])]
-      // All that stood there stands there, in the same order.
+      // Whatever the page said before, it says now, in the same order.
       const missing = texts.filter((text) => {
         const at = rest.indexOf(text)
         if (at >= 0) rest.splice(0, at + 1)

@@ -43,7 +43,7 @@ describe('loads whose values may be of two tasks', () => {
     'MTLS_DIFFERS',
     'traffic is encrypted by some subjects of this card and not by others',
   )
-  const loadOf = (flags: (typeof MTLS)[]): SharedLoad => {
+  const loadWith = (flags: (typeof MTLS)[]): SharedLoad => {
     const panel = samplePanel('http.latency.p99', [
       { label: 'Istio', mesh: 'istio', value: 3, flags },
       { label: 'Linkerd', mesh: 'linkerd', value: 2, flags },
@@ -59,7 +59,7 @@ describe('loads whose values may be of two tasks', () => {
   const FIRST = 'Measured together, Linkerd had the lower p99 latency at'
 
   it('are named in the first sentence, with the reason after it', () => {
-    const [first, text] = said(loadOf([MTLS]), loadOf([]))
+    const [first, text] = said(loadWith([MTLS]), loadWith([]))
     expect(first).toBe(`${FIRST} 2 of 2 loads in 1 campaign; at 1 of them encryption differs`)
     expect(text).toContain(
       ' At 1 of 2 loads traffic is encrypted by some subjects and not by others. ',
@@ -67,15 +67,15 @@ describe('loads whose values may be of two tasks', () => {
   })
 
   it('are told from all of them', () => {
-    expect(said(loadOf([MTLS]))[0]).toBe(`${FIRST} 1 of 1 load in 1 campaign; encryption differs`)
-    expect(said(loadOf([MTLS]), loadOf([MTLS]))[0]).toBe(
+    expect(said(loadWith([MTLS]))[0]).toBe(`${FIRST} 1 of 1 load in 1 campaign; encryption differs`)
+    expect(said(loadWith([MTLS]), loadWith([MTLS]))[0]).toBe(
       `${FIRST} 2 of 2 loads in 1 campaign; at all of them encryption differs`,
     )
   })
 
   it('are not mentioned where no card bears such a flag, or the load does not count', () => {
     const saturated = { ...warn('SATURATED', 'saturated'), severity: 'exclude' as const }
-    const out = loadOf([])
+    const out = loadWith([])
     const excluded = samplePanel('http.latency.p99', [
       { label: 'Istio', mesh: 'istio', value: 3, flags: [MTLS, saturated] },
       { label: 'Linkerd', mesh: 'linkerd', value: 2 },
@@ -91,7 +91,7 @@ describe('loads whose values may be of two tasks', () => {
 
 describe('loads that do not count', () => {
   const flag = (text: string) => ({ code: 'SET_ASIDE', severity: 'exclude' as const, text })
-  const loadOf = (istio: number, linkerd: number, why?: string, key = 'http.latency.p99') => {
+  const loadWith = (istio: number, linkerd: number, why?: string, key = 'http.latency.p99') => {
     const flags = why === undefined ? [] : [flag(why)]
     const panel = samplePanel(key, [
       { label: 'Istio', mesh: 'istio', value: istio, flags },
@@ -104,8 +104,8 @@ describe('loads that do not count', () => {
     [headline({ metric, together }, NAMES), evidenceText({ together }, MESHES)] as const
 
   it('stand in the headline where they point the other way, with the reason after it', () => {
-    const out = [loadOf(1, 9, 'a draft: x'), loadOf(1, 9, 'a draft: x'), loadOf(9, 1, 'y')]
-    const [first, text] = said([loadOf(3, 2), ...out])
+    const out = [loadWith(1, 9, 'a draft: x'), loadWith(1, 9, 'a draft: x'), loadWith(9, 1, 'y')]
+    const [first, text] = said([loadWith(3, 2), ...out])
     expect(first).toBe(
       'Measured together, Linkerd had the lower p99 latency at 1 of 1 load in 1 campaign; 2 of 3 loads that are not counted point the other way',
     )
@@ -114,14 +114,14 @@ describe('loads that do not count', () => {
 
   it('are turned round for a metric of which more is better', () => {
     const key = 'tcp.throughput.mean'
-    const [first] = said([loadOf(3, 2, undefined, key), loadOf(1, 9, 'y', key)], key)
+    const [first] = said([loadWith(3, 2, undefined, key), loadWith(1, 9, 'y', key)], key)
     expect(first).toMatch(
       /^Measured together, Istio had the higher .* 1 of 1 load in 1 campaign; 1 of 1 load that is not counted points the other way$/,
     )
   })
 
   it('are left to the text where all of them agree', () => {
-    const [first, text] = said([loadOf(3, 2), loadOf(9, 1, 'y')])
+    const [first, text] = said([loadWith(3, 2), loadWith(9, 1, 'y')])
     expect(first).not.toContain('other way')
     expect(text).toContain(' 1 load not counted: y.')
   })

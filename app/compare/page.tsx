@@ -7,7 +7,7 @@ import { Outcomes } from '@/components/compare/outcomes'
 import { RelativePanels } from '@/components/compare/relative'
 import { SubjectPicker } from '@/components/compare/subject-picker'
 import { Together } from '@/components/compare/together'
-import { Unknown, unknownOf } from '@/components/compare/unknown'
+import { Unknown, listUnknown } from '@/components/compare/unknown'
 import { comparedImagePath } from '@/components/results/embed-links'
 import { chooseDrawing } from '@/components/results/result-card'
 import { ChipRow } from '@/components/ui/chip-row'
@@ -63,7 +63,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     ? { path: shown.path, title: `${names.join(', ')}: ${shown.spec.title}` }
     : null
   const [a, b] = names
-  const isUnknown = unknownOf(input.subjects, comparison.subjects).length > 0
+  const isUnknown = listUnknown(input.subjects, comparison.subjects).length > 0
   if (a === undefined || b === undefined || isUnknown)
     return pageMetadata({
       title: 'Compare meshes',
@@ -117,7 +117,7 @@ export default async function ComparePage(props: Props) {
   const anyVersion = [...new Map(modes.map((one) => [one.value, one])).values()].sort((x, y) =>
     BY_VERSION.compare(x.label, y.label),
   )
-  const hasUnknown = unknownOf(input.subjects, comparison.subjects).length > 0
+  const hasUnknown = listUnknown(input.subjects, comparison.subjects).length > 0
   const pair = [names[0] ?? '', names[1] ?? ''] as const
   const isComparing = input.subjects.length > 1 && !hasUnknown
   return (

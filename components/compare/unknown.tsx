@@ -4,7 +4,7 @@ import type { Comparison } from '@/server/results/compare/schemas'
 type Ref = { mesh: string; version: string | null; mode: Comparison['choices'][number]['mode'] }
 
 /** Subjects of meshes that nobody measured, such as a misspelt one. @param named the same subjects as they were found */
-export const unknownOf = <R extends { mesh: string }>(
+export const listUnknown = <R extends { mesh: string }>(
   subjects: readonly R[],
   named: Comparison['subjects'],
 ): R[] => subjects.filter(({ mesh }, i) => (named[i]?.meshName ?? null) === null && mesh !== 'none')
@@ -19,7 +19,7 @@ export function Unknown(props: {
   const { subjects, comparison, href } = props
   const { choices } = comparison
   const names = new Map(choices.map(({ mesh, meshName }) => [mesh, meshName]))
-  return unknownOf(subjects, comparison.subjects).map((one) => {
+  return listUnknown(subjects, comparison.subjects).map((one) => {
     const meant = nearestNames(one.mesh, names.keys())
     return (
       <p key={one.mesh} role="note">

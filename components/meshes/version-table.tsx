@@ -168,7 +168,7 @@ export function VersionTables(props: {
               <span className="text-muted">{bedSummary(bed, (key) => units.get(key)?.[0])}</span>
             </summary>
             <TestBed bed={bed} />
-            <BedTable {...{ bed, mesh, metric, units }} />
+            <BedTable bed={bed} mesh={mesh} metric={metric} units={units} />
           </details>
         </Fragment>
       ))}

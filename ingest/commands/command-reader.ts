@@ -18,16 +18,16 @@ export const NO_PLAN: StatedPlan = {
   requests: null,
 }
 
-const namesOf = new WeakMap<Program, ReadonlyMap<string, OptionUse>>()
+const OPTIONS_BY_NAME = new WeakMap<Program, ReadonlyMap<string, OptionUse>>()
 function listOptions(program: Program): ReadonlyMap<string, OptionUse> {
-  const known = namesOf.get(program)
+  const known = OPTIONS_BY_NAME.get(program)
   if (known) return known
   const made = new Map(
     Object.entries(program.options).flatMap(([names, use]) =>
       names.split(' ').map((name) => [name, use] as const),
     ),
   )
-  namesOf.set(program, made)
+  OPTIONS_BY_NAME.set(program, made)
   return made
 }
 

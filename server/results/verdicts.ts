@@ -131,7 +131,7 @@ function distinguishingText(row: ResultRow, same: readonly ResultRow[]): string 
   return words.length > 0 ? words.join(', ') : `condition ${row.value.conditionId}`
 }
 
-/** Labels of baselines by condition: two of one campaign with one label are told apart. */
+/** Labels of baselines by condition: two of one campaign with one label get what differs. */
 function labelBaselines(bases: readonly ResultRow[]): Map<number, string> {
   const byLabel = groupBy([...new Set(bases)], rowLabel)
   return new Map(

@@ -19,7 +19,7 @@ const isSubmitted = ({ parts }: Trend): boolean =>
 export async function trendsLead(db: Db, mesh: string): Promise<TrendsLead> {
   const [all, comparable] = [await meshSeries(db, mesh), await listComparableSeries(db, mesh)]
   const trends = await loadTestedTrends(db, mesh)
-  const countOf = (submitted: boolean): TrendCounts => {
+  const countSeries = (submitted: boolean): TrendCounts => {
     const statuses = trends.filter((one) => isSubmitted(one) === submitted).map(listStatuses)
     return {
       total: all.filter(({ isVouchedFor }) => isVouchedFor !== submitted).length,
@@ -28,5 +28,5 @@ export async function trendsLead(db: Db, mesh: string): Promise<TrendsLead> {
       improvements: statuses.filter((one) => one.has('IMPROVEMENT')).length,
     }
   }
-  return { ...countOf(false), submitted: countOf(true) }
+  return { ...countSeries(false), submitted: countSeries(true) }
 }

@@ -60,7 +60,7 @@ async function noticesOf(db: Db, keys: DrawnFrom['keys']): Promise<RetractionNot
 /** What stands around the picture of a live frame, as text. */
 export async function frameWords(db: Db, picture: Picture): Promise<FrameWords> {
   const { spec, look, from } = picture
-  const said = belowOf(picture)
+  const said = noteBelow(picture)
   return {
     title: look.title === '1' ? spec.title : null,
     hasLegend: look.legend === '1',
@@ -73,7 +73,7 @@ export async function frameWords(db: Db, picture: Picture): Promise<FrameWords> 
 const SOURCES_LINK = '\u2003Sources and method at Meshbench'
 
 /** "Measured by Buoyant (vendor of Linkerd): Linkerd vs Ambient Mesh. As of 20 November 2026." */
-function belowOf({ notRanked, split, origin, sources }: Picture): string {
+function noteBelow({ notRanked, split, origin, sources }: Picture): string {
   const isPublished = sources.some(({ publication }) => publication !== null)
   const said = [split, notRanked, reviewText(sources)].filter((text) => text !== null)
   const who = `Measured by ${publisherWords(origin)}${isPublished ? `: ${sourcesWords(sources)}` : ''}`
@@ -96,7 +96,7 @@ export async function liveFrame(db: Db, kind: string, address: URL): Promise<Fra
     oembedUrl: oembedUrl(`${publicUrl()}/embed/${kind}${address.search}`),
     children: (
       <p>
-        {belowOf(picture)}{' '}
+        {noteBelow(picture)}{' '}
         <a href={sitePage(picture)} target="_blank" rel="noopener">
           <SiteIcon size={14} /> Sources and method at Meshbench
         </a>

@@ -18,7 +18,7 @@ const surfaceOf = (theme: Picture['look']['theme']): string =>
 const SHARES = [0.5, 0.6, 0.75, 1, 1.5]
 
 /** "Not ranked. Submitted runs that nobody reviewed. Nightly, Acme (affiliation unknown). https://…" */
-function footerOf({ origin, sources, notRanked, split }: Picture): string {
+function composeFooter({ origin, sources, notRanked, split }: Picture): string {
   const who = `${sourcesWords(sources)}, ${publisherWords(origin)}`
   const sentences = [split, notRanked, reviewText(sources), who].filter((text) => text !== null)
   return `${sentences.map((text) => `${text}. `).join('')}${publicUrl()}`
@@ -31,7 +31,7 @@ const planAt = (picture: Picture, width: number): Promise<SvgPlan> => {
     theme: look.theme,
     title: look.title === '1' ? spec.title : null,
     legend: look.legend === '1',
-    footer: footerOf(picture),
+    footer: composeFooter(picture),
   })
 }
 
