@@ -9,6 +9,7 @@ import {
   submit,
   upload,
 } from '@/server/runs/store/submission-fixture'
+import { openLab } from '@/server/results/unlike-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { readAnswers, readComparison, readPages } from './site-sentences-fixture'
 
@@ -22,6 +23,7 @@ vi.mock('next/headers', () => ({ headers: () => Promise.resolve(new Headers()) }
 const { db } = await testDatabase({ isPublished: true, isProcessWide: true })
 
 const CAMPAIGNS = 200
+const DUELS = 5
 /** So many are sent at once: the writer stores them in batches. */
 const AT_ONCE = 20
 const OTHERS = [
@@ -62,6 +64,12 @@ async function flood(): Promise<void> {
   }
   for (let i = 0; i < CAMPAIGNS; i += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, k) => send(owner, i + k)))
+  // Sound enough to be ranked, at loads of their own.
+  const { duel } = await openLab(db)
+  for (let i = 0; i < DUELS; i += 1) {
+    const targetRps = 2000 + 10 * i
+    await duel(`flood-duel-${i}`, { targetRps, achievedRps: targetRps, requests: 300 * targetRps })
+  }
   const product = { name: 'Istio Next', modes: ['sidecar'] }
   await submit(
     db,

@@ -138,6 +138,13 @@ test('a method that no route has is refused, and a request to upgrade is served'
   expect((await request.get('/api/health', { headers })).status()).toBe(200)
 })
 
+test('no page of the site can be fetched through the optimiser of images, which is off', async ({
+  request,
+}) => {
+  for (const url of ['/admin', '/icon.svg', 'http%3A%2F%2F127.0.0.1%2F'])
+    expect((await request.get(`/_next/image?url=${url}&w=64&q=75`)).status(), url).toBe(404)
+})
+
 test('an address is that of the connection, whatever a sender claims', async ({ request }) => {
   const remaining = async (claimed: string) => {
     const headers = { 'x-forwarded-for': claimed }

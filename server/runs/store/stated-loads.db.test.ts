@@ -124,6 +124,13 @@ it.each([
   expect(await axes(name.split('/')[1] ?? '', text, changed)).toHaveLength(2)
 })
 
+it('iperf3 at its maximum: forward and reverse are two loads, and the same again is one', async () => {
+  const text = again(read('iperf3/tcp_t5.json'), /"target_bitrate":\s*\d+/, '"target_bitrate": 0')
+  const other = again(text, /"mean_rtt":\s*\d+/, '"mean_rtt": 111')
+  expect(await axes('a.json', text, other)).toHaveLength(1)
+  expect(await axes('a.json', text, again(other, /"reverse":\s*0/, '"reverse": 1'))).toHaveLength(2)
+})
+
 it('a control that is sent as a mesh is no value of the mesh', async () => {
   const runs = await send(
     newCampaign(),
