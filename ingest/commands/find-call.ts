@@ -17,7 +17,8 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
 const programName = (word: string): string =>
   word
     .replace(/^.*\//, '')
-    .replace(/[:@].*$/, '')
+    .split(/[:@]/, 1)
+    .join('')
     .replace(/\.(?:sh|exe|bat|cmd)$/i, '')
 
 const findProgram = (word: string): Program | null => {

@@ -6,7 +6,6 @@ import {
   header,
   naming,
   onByDefault,
-  payload,
   presence,
   printing,
   type Program,

@@ -7,7 +7,6 @@ import {
   payload,
   printing,
   type Program,
-  rate,
   readNumber,
   requests,
   toggle,

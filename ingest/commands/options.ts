@@ -67,12 +67,17 @@ const UNIT_SECONDS: Readonly<Record<string, number>> = {
 
 /** "60", "60s", "1m30s", "2M" in seconds; a number alone is seconds. */
 export function readSeconds(text: string): number | null {
-  if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text)
-  if (!/^(?:\d+(?:\.\d+)?(?:ns|us|ms|s|m|h))+$/i.test(text)) return null
+  if (/^\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text)
   let seconds = 0
-  for (const [, digits, unit = ''] of text.matchAll(/(\d+(?:\.\d+)?)(ns|us|ms|s|m|h)/gi))
+  let end = 0
+  for (const { 0: part, 1: digits, 2: unit = '', index } of text.matchAll(
+    /(\d{1,15}(?:\.\d{1,15})?)(ns|us|ms|s|m|h)/gi,
+  )) {
+    if (index !== end) return null
+    end += part.length
     seconds += Number(digits) * (UNIT_SECONDS[unit.toLowerCase()] ?? NaN)
-  return seconds
+  }
+  return end > 0 && end === text.length ? seconds : null
 }
 
 /** "200/1s", "12000/1m", "200": requests per second */
@@ -167,8 +172,10 @@ export const header: OptionUse = {
   use: 'load',
   takesValue: true,
   toLoad: (text) => {
-    const [, name, rest = ''] = /^([\w-]+)\s*[:=]\s*(.*)$/s.exec(text ?? '') ?? []
-    return name === undefined ? {} : (headerLoad(name, rest) ?? {})
+    const [, name] = /^([\w-]{1,100})\s?[:=]/.exec(text ?? '') ?? []
+    return name === undefined
+      ? {}
+      : (headerLoad(name, (text ?? '').replace(/^[^:=]*[:=]/, '')) ?? {})
   },
 }
 

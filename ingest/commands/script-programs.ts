@@ -4,7 +4,6 @@ import {
   duration,
   file,
   naming,
-  payload,
   presence,
   printing,
   type Program,

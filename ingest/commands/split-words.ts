@@ -2,7 +2,7 @@
 const SEPARATOR = /^[|;&\n]+$/
 /** Words, quoted parts, what a shell does with output, and what ends a command. */
 const TOKENS =
-  /\s*\\\r?\n\s*|[^\S\n]+|\d?>>?&?|<|[|;&\n]+|"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\s"'|;&<>\\]+|["'\\]/gs
+  /\\\r?\n|[^\S\n]+|\d?>>?&?|<|[|;&\n]+|"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\s"'|;&<>\\]+|["'\\]/gs
 
 const unquote = (token: string): string =>
   /^".*"$/s.test(token)

@@ -218,6 +218,13 @@ describe('reconcile', () => {
     },
   )
 
+  it('refuses a record of another mesh, and lets other names be', () => {
+    const recorded = (mesh: string) => run({ extra: { mesh } })
+    expect(refusal(() => reconcile(context(), recorded('linkerd'))).code).toBe('CONTEXT_CONFLICT')
+    expect(() => reconcile(context(), recorded('Istio 1.26'))).not.toThrow()
+    expect(() => reconcile(context(), recorded('service-mesh'))).not.toThrow()
+  })
+
   it.each([
     ['protocol: grpc', { protocol: 'http1' }],
     ['connections: 8', { connections: 9 }],

@@ -72,6 +72,19 @@ function labelledLoad(context: RunContext, { extra }: ParsedRun): Load {
   return { [LABELLED]: isBaseline ? 'baseline' : 'with a mesh' }
 }
 
+/** Meshes that records of load tests name, with or without more behind the name. */
+const NAMED = ['istio', 'linkerd', 'consul', 'kuma', 'cilium', 'traefik', 'nginx'] as const
+const findNamed = (text: string): string | null =>
+  NAMED.find((name) => text.toLowerCase().startsWith(name)) ?? null
+
+/** @throws ContextError when the record of a test names another mesh than its context */
+function refuseOtherMesh({ mesh }: RunContext, { extra }: ParsedRun): void {
+  const recorded = typeof extra['mesh'] === 'string' ? findNamed(extra['mesh']) : null
+  const stated = findNamed(mesh)
+  if (recorded !== null && stated !== null && recorded !== stated)
+    conflict('mesh', mesh, 'mesh', extra['mesh'])
+}
+
 /** Numbers in quotes are the same load. */
 const isSame = (a: LoadValue, b: LoadValue): boolean => String(a) === String(b)
 
@@ -104,6 +117,7 @@ function agreeLoad(context: RunContext, run: ParsedRun): Load {
  */
 export function reconcile(context: RunContext, run: ParsedRun): NominalWorkload {
   const parts = partCount(run)
+  refuseOtherMesh(context, run)
   if (context.parts != null && context.parts !== parts)
     conflict('parts', context.parts, 'number of parts', parts, PARTS_HINT)
   const rps = context.rps ?? null

@@ -1,5 +1,6 @@
 import { type FieldUse, loads } from '../model/fields'
 import { type Load, targetLoad } from '../model/load'
+import { type CountedPart, toMix } from './request-mix'
 import { ALL_REQUESTS, listParts, toPartName } from './sub-loads'
 
 const URL = 'url.'
@@ -16,8 +17,9 @@ export const CALLED_URL: FieldUse = loads('url, urls', (printed) => {
  * The URLs that lines of a report named, as the load of the run: path and query of the only one, or all of them. Requests
  * to a list of URLs are one load, named by all of them.
  * @param count of URLs with their hosts, which are no load, but how many there were is
+ * @param calls of each URL, where the report counts them
  */
-export function joinUrls(stated: Load, count: number): Load {
+export function joinUrls(stated: Load, count: number, calls: readonly CountedPart[] = []): Load {
   const all = Object.entries(stated)
   const names = all.flatMap(([key]) => (key.startsWith(URL) ? [key.slice(URL.length)] : []))
   const others = Object.fromEntries(all.filter(([key]) => !key.startsWith(URL)))
@@ -30,5 +32,6 @@ export function joinUrls(stated: Load, count: number): Load {
   }
   // A report that names one URL as its target names the first of the list.
   const { path: _path, query: _query, ...rest } = others
-  return { ...rest, url: ALL_REQUESTS, urls: listParts(names), ...hosts }
+  const mix = toMix(calls.map(([url, requests]) => [toPartName(url), requests]))
+  return { ...rest, url: ALL_REQUESTS, urls: listParts(names), ...mix, ...hosts }
 }

@@ -1,4 +1,5 @@
 import { AdapterError, type ErrorPlace } from '../model/adapter'
+import { compareCounts } from './compare-counts'
 import { httpsProtocol, rateMismatch, short } from './http-outcome'
 import type { Histogram, Notice, ParsedRun } from '../model/parsed-run'
 import type { Load } from '../model/load'
@@ -110,18 +111,16 @@ function countErrors(facts: FortioFacts): { errors: number | null; notices: Noti
   if (total !== count)
     return {
       errors: own,
-      notices: [
-        notice(
-          'COUNTS_INCONSISTENT',
-          `return codes add up to ${total}, requests to ${count}`,
-          place,
-        ),
-      ],
+      notices: compareCounts(
+        { stated: count, derived: total },
+        `return codes add up to ${total}, requests to ${count}`,
+        place,
+      ),
     }
   const errors = codes.reduce((sum, [code, n]) => (isFailure(code, facts.kind) ? sum + n : sum), 0)
-  const differs = errorCount !== null && errorCount !== errors
   const message = `return codes give ${errors} failures, ErrorsDurationHistogram ${errorCount}`
-  return { errors, notices: differs ? [notice('COUNTS_INCONSISTENT', message, place)] : [] }
+  const stated = errorCount ?? errors
+  return { errors, notices: compareCounts({ stated, derived: errors }, message, place) }
 }
 
 function statedProtocol({ kind, url, isH2 }: FortioFacts): Protocol | null {

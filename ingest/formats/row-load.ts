@@ -3,7 +3,7 @@ import { type FieldTable, readLoad, type StatedLoad } from '../model/fields'
 import { boundText, type Load, type LoadValue } from '../model/load'
 import type { Notice } from '../model/parsed-run'
 
-/** Of a column; one with more holds test data or ids, and two runs with as many are not told apart. */
+/** Of a column; one with more holds test data or ids, and two runs with as many count as equal. */
 const MAX_VALUES = 1000
 
 /** Names in the first row of a table. */

@@ -1,5 +1,6 @@
 import { boundText, type Load, targetLoad } from '../model/load'
 import type { ParsedRun } from '../model/parsed-run'
+import { toMix } from './request-mix'
 
 /** Value of a sub-load's key for the total over all of them. */
 export const ALL_REQUESTS = 'all requests'
@@ -23,7 +24,8 @@ export const isTotal = ({ load }: Pick<ParsedRun, 'load'>): boolean =>
 
 /**
  * The runs of one file whose parts are different loads (methodology 2.2), not repetitions: each already has its name
- * under `key` in its load, a total over them ALL_REQUESTS. What ran beside a part is part of its load too, as `<key>s`.
+ * under `key` in its load, a total over them ALL_REQUESTS. What ran beside a part is part of its load too, as `<key>s`,
+ * and how many requests each part got, as `mix`.
  */
 export function toSubLoads(key: string, runs: readonly ParsedRun[]): ParsedRun[] {
   const members = runs.filter(({ load }) => load[key] !== ALL_REQUESTS)
@@ -31,6 +33,7 @@ export function toSubLoads(key: string, runs: readonly ParsedRun[]): ParsedRun[]
   const names = members.map(({ load }) =>
     [load['method'], load[key]].filter((one) => one !== undefined).join(' '),
   )
-  const beside: Load = members.length === 0 ? {} : { [`${key}s`]: listParts(names) }
+  const mix = toMix(members.map(({ requests }, i) => [names[i] ?? '', requests]))
+  const beside: Load = members.length === 0 ? {} : { [`${key}s`]: listParts(names), ...mix }
   return runs.map((run) => ({ ...run, load: { ...run.load, ...beside } }))
 }

@@ -138,8 +138,9 @@ function* membersOf(value: unknown, table: FieldTable, path: string): Generator<
     const isNamed = !isList && Object.hasOwn(table, name)
     const last = isNamed || known === null ? name : '*'
     const field = path === '' ? last : `${path}.${last}`
-    if (isGroup(known)) yield* membersOf(one, known.fields, field)
-    else yield { field, use: known, value: one }
+    // A text where the table has an object is a field that no reader knows.
+    if (isGroup(known) && typeof one === 'object') yield* membersOf(one, known.fields, field)
+    else yield { field, use: isGroup(known) ? null : known, value: one }
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Adapter } from '../../model/adapter'
 import { decode, integerText, latencyIn, rps } from '../../formats/decode'
+import { compareCounts } from '../../formats/compare-counts'
 import { coarseResolution, noRequests } from '../../formats/http-outcome'
 import {
   latencyMeasurements,
@@ -75,11 +76,14 @@ function readLatency({ summaries }: ArtilleryAggregate): { table: LatencyTable; 
   return { table, count: summary.count }
 }
 
-/** Responses of 2xx and 3xx; artillery itself calls a run with 503 responses a success. */
-function successes({ counters }: Pick<ArtilleryAggregate, 'counters'>): number {
-  return Object.keys(counters)
-    .filter((name) => /^http\.codes\.[23]\d\d$/.test(name))
-    .reduce((sum, name) => sum + (counter({ counters }, name) ?? 0), 0)
+const CODE = /^http\.codes\.\d{3}$/
+/** artillery itself calls a run with 503 responses a success. */
+const GOOD_CODE = /^http\.codes\.[23]\d\d$/
+
+function countResponses(aggregate: Pick<ArtilleryAggregate, 'counters'>, codes: RegExp): number {
+  return Object.keys(aggregate.counters)
+    .filter((name) => codes.test(name))
+    .reduce((sum, name) => sum + (counter(aggregate, name) ?? 0), 0)
 }
 
 /** The sketch has a relative error of 1 %, and values are rounded to 0.1 ms. */
@@ -95,7 +99,8 @@ function parse(value: unknown): ParsedRun {
   const requests = counter(aggregate, 'http.requests')
   if (requests === null || requests === 0)
     throw noRequests(ARTILLERY, { pointer: '/aggregate/counters/http.requests' })
-  const good = successes(aggregate)
+  const good = countResponses(aggregate, GOOD_CODE)
+  const coded = countResponses(aggregate, CODE)
   const responses = counter(aggregate, 'http.responses') ?? 0
   const { table, count } = readLatency(aggregate)
   const skipped = counter(aggregate, 'vusers.skipped')
@@ -130,7 +135,7 @@ function parse(value: unknown): ParsedRun {
   }
   const { min, max, percentiles } = table
   const isCoarse = min !== null && max !== null && isWholeMs(min.seconds) && isWholeMs(max.seconds)
-  const counts = `${requests} requests, ${responses} responses, ${good} of them 2xx or 3xx, ${count} response times`
+  const counts = `${requests} requests, ${responses} responses, ${coded} status codes, ${good} of them 2xx or 3xx, ${count} response times`
   const dropped = `${skipped ?? 0} virtual users were skipped: as many as allowed were busy`
   run.notices = [
     ...tooFewSamples(
@@ -141,7 +146,14 @@ function parse(value: unknown): ParsedRun {
       ? failures(run)
       : failures({ ...run, errors: Math.max(0, responses - good) })),
     ...(isCoarse && min.seconds < COARSE_BELOW_SECONDS ? [coarseResolution('1 ms')] : []),
-    ...(inconsistent ? [notice('COUNTS_INCONSISTENT', counts, '/aggregate/counters')] : []),
+    ...compareCounts({ stated: responses, derived: coded }, counts, '/aggregate/counters'),
+    ...(inconsistent
+      ? compareCounts(
+          { stated: requests, derived: Math.max(good, responses, count) },
+          counts,
+          '/aggregate/counters',
+        )
+      : []),
     ...(skipped ? [notice('REQUESTS_NOT_SENT', dropped)] : []),
     ...stated.notices,
   ]

@@ -24,6 +24,7 @@ export const AutocannonResult = z.object({
   mismatches: integerText.nullish(),
   resets: integerText.nullish(),
   non2xx: integerText,
+  '2xx': integerText.nullish(),
   '3xx': integerText.nullish(),
   latency: z.looseObject({
     average: latencyMs,

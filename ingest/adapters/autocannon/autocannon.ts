@@ -23,6 +23,7 @@ import {
   isAutocannonText,
   parseAutocannonText,
 } from './autocannon-text'
+import { compareCounts } from '../../formats/compare-counts'
 import { AUTOCANNON_FIELDS, AUTOCANNON_LINES, AutocannonResult } from './autocannon-fields'
 import { readLoad, type StatedLoad } from '../../model/fields'
 import { protocolOr } from '@/ingest/model/assume-protocol'
@@ -70,6 +71,9 @@ function toRun(result: AutocannonResult, stated: StatedLoad): ParsedRun {
   const isCorrected = samples !== null && samples > responses
   const table = responses === 0 ? NO_LATENCY : toTable(latency)
   const { duration } = result
+  const good = result['2xx'] ?? null
+  const coded = (good ?? 0) + result.non2xx
+  const codes = `${responses} responses, but ${coded} of them by status code`
   const added = `${samples} latencies for ${responses} answers: with -R autocannon adds those that a stall left out`
   const run: ParsedRun = {
     ...emptyRun({
@@ -111,6 +115,7 @@ function toRun(result: AutocannonResult, stated: StatedLoad): ParsedRun {
     ...(responses === 0 ? [] : [coarseResolution('1 ms')]),
     ...(isCorrected ? [notice('OMISSION_CORRECTED_COUNT', added, '/latency/totalCount')] : []),
     ...outcomeNotices(run, failedResponses),
+    ...(good === null ? [] : compareCounts({ stated: responses, derived: coded }, codes, '/2xx')),
     ...stated.notices,
   ]
   return run

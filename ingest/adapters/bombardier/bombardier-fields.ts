@@ -34,6 +34,7 @@ export const BombardierResult = z.object({
     req4xx: integerText,
     req5xx: integerText,
     others: integerText,
+    rps: z.object({ mean: rps.nullish() }).nullish(),
     latency: z.object({
       mean: latencyUs,
       stddev: latencyUs,

@@ -1,10 +1,10 @@
 import type { Adapter } from '../../model/adapter'
 import { decode } from '../../formats/decode'
 import { requireJson, requireText } from '../../formats/result-file'
-import { httpsProtocol, noRequests, outcomeNotices } from '../../formats/http-outcome'
+import { httpsProtocol, noRequests, outcomeNotices, short } from '../../formats/http-outcome'
 import { latencyMeasurements, type Level } from '../../formats/latency-table'
-import type { ParsedRun } from '../../model/parsed-run'
-import { targetNotReached, tooFewSamples } from '../../model/notices'
+import type { Notice, ParsedRun } from '../../model/parsed-run'
+import { notice, targetNotReached, tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
 import { readField } from '../../model/field'
 import {
@@ -19,6 +19,16 @@ import { readLoad, type StatedLoad } from '../../model/fields'
 function toProtocol({ client, url }: BombardierResult['spec']): ParsedRun['protocol'] {
   if (client === 'net/http.v2') return 'h2'
   return httpsProtocol(url) ?? 'http1'
+}
+
+/** Samples of a hundredth of a second each: of a short or slow run their mean is another number than the rate. */
+const FAR_RATE = 10
+
+function rateDiffers({ achievedRps }: ParsedRun, mean: number | null): Notice[] {
+  if (!achievedRps || !mean) return []
+  const message = `rps.mean is ${short(mean)}, but requests and time make ${short(achievedRps)} requests/s`
+  const factor = Math.max(mean / achievedRps, achievedRps / mean)
+  return factor < FAR_RATE ? [] : [notice('IMPLAUSIBLE', message, '/result/rps/mean')]
 }
 
 /** `others` are requests without a response; bombardier times them like the rest. */
@@ -75,6 +85,7 @@ function toRun({ spec, result }: BombardierResult, stated: StatedLoad): ParsedRu
       requests,
     ),
     ...outcomeNotices(run, errors),
+    ...rateDiffers(run, result.rps?.mean ?? null),
     ...targetNotReached(run.targetRps, run.achievedRps),
     ...stated.notices,
   ]

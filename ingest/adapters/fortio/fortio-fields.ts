@@ -11,7 +11,6 @@ import {
   type FieldsOf,
   identity,
   ignored,
-  type LineField,
   load,
   loads,
   loadUnless,
@@ -160,52 +159,3 @@ export const FORTIO_FIELDS: FieldsOf<FortioResult> = {
   BytesReceived: result,
   BytesSent: result,
 }
-
-/** "false, Jitter: false, Catchup allowed: true" */
-const toPacing = (printed: unknown): Load => {
-  const [, uniform, jitter, catchUp] =
-    /^(\w+), Jitter: (\w+), Catchup allowed: (\w+)$/.exec(toText(printed) ?? '') ?? []
-  return {
-    ...(uniform === 'true' ? { uniform: true } : {}),
-    ...(jitter === 'true' ? { jitter: true } : {}),
-    ...(catchUp === 'false' ? { catch_up: false } : {}),
-  }
-}
-
-/** Lines of the report for people, and of the log that fortio prints into it. */
-export const FORTIO_LINES: readonly LineField[] = [
-  {
-    label: 'Fortio … running at … queries per second: URL',
-    pattern: /^Fortio \S+ running at .*: (\S+)$/,
-    ...loads('path, query', (url) => targetLoad(toText(url))),
-  },
-  {
-    label: 'Starting at … qps with … thread(s)',
-    pattern: /^Starting at/,
-    ...plan('connections'),
-  },
-  {
-    label: 'Uniform, Jitter, Catchup allowed',
-    pattern: /^Uniform: (\w+, Jitter: \w+, Catchup allowed: \w+)$/,
-    ...loads('uniform, jitter, catch_up', toPacing),
-  },
-  {
-    label: 'log lines',
-    pattern: /^\{"ts":|^\d\d:\d\d:\d\d\.\d+ /,
-    ...ignored('the same facts again, by connection'),
-  },
-  { label: 'Ended after', pattern: /^Ended after /, ...result },
-  { label: 'All done', pattern: /^All done /, ...result },
-  { label: 'Aggregated … Time', pattern: /^Aggregated \w+ Time : /, ...result },
-  { label: 'buckets', pattern: /^>=? \S+ <= |^# (?:range|target)[ ,]/, ...result },
-  { label: 'WARNING', pattern: /^WARNING /, ...result },
-  { label: 'Error cases', pattern: /^Error cases : /, ...result },
-  {
-    label: 'sockets',
-    pattern: /^# Socket and IP|^\[\d+\] |^Sockets used: |^IP addresses|^\S+: \d+$/,
-    ...result,
-  },
-  { label: 'Connection time histogram', pattern: /^Connection time histogram /, ...result },
-  { label: 'return codes', pattern: /^(?:Code|Health|Ping|tcp|udp) /, ...result },
-  { label: 'Response sizes', pattern: /^Response (?:Header|Body)/, ...result },
-]

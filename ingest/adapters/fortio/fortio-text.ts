@@ -3,9 +3,10 @@ import { decimal, MAX_LATENCY_SECONDS, MAX_RPS, unexpected } from '../../formats
 import type { FortioBucket } from '../../formats/fortio-histogram'
 import { FORTIO_HINT, type FortioFacts, toFortioRun } from '../../formats/fortio-run'
 import { readLineLoad } from '../../model/fields'
+import type { Load } from '../../model/load'
 import type { ParsedRun } from '../../model/parsed-run'
 import { goDurationSeconds } from '../../model/build-run'
-import { FORTIO_LINES } from './fortio-fields'
+import { FORTIO_LINES, SOCKETS_USED } from './fortio-lines'
 
 const BLOCK = /^Aggregated Function Time : count /m
 const SUMMARY =
@@ -120,6 +121,15 @@ function find(lines: readonly Line[], pattern: RegExp) {
 }
 
 /**
+ * The report does not name keep-alive: where every second call or more had a socket of its own, somebody closed connections,
+ * and nothing says that it was the server.
+ */
+function readReconnects(lines: readonly Line[], calls: number): Load {
+  const [, used = 0, least = 0] = find(lines, SOCKETS_USED)?.groups.map(Number) ?? []
+  return used > least && used >= calls / 2 ? { reconnects: true } : {}
+}
+
+/**
  * The report that fortio prints for people. The requested rate is only in the start-up log line, not in the
  * results, and is left to the context; the line still distinguishes a paced run from one at full speed.
  * @throws AdapterError with the line
@@ -174,7 +184,7 @@ export function parseFortioText(text: string): ParsedRun {
     offset: 0,
     retCodes: codes,
     errorCount: errors ? Number(errors.groups[1] ?? 0) : null,
-    load: readLineLoad(FORTIO_LINES, lines),
+    load: { ...readLineLoad(FORTIO_LINES, lines), ...readReconnects(lines, block.count) },
     notices: [],
     extra: { requestedQps: starting?.groups[1] ?? null },
     places: {

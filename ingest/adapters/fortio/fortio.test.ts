@@ -96,7 +96,7 @@ describe('fortio JSON', () => {
     const noOwnCount = change(/"ErrorsDurationHistogram": \{[^}]*\},/, '')
     const run = parse(change(/"RetCodes": \{[^}]*\}/, '"RetCodes": {"200": 7}', noOwnCount))
     expect(run.errors).toBeNull()
-    expect(codes(run)).toContain('COUNTS_INCONSISTENT')
+    expect(codes(run)).toContain('IMPLAUSIBLE')
   })
 
   it('keeps a histogram whose counts do not add up from being merged', () => {

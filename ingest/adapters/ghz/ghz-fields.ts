@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { durationIn, integerText, latencyIn, latencySeconds, rps } from '../../formats/decode'
 import {
+  environment,
   type FieldsOf,
   group,
   identity,
@@ -103,11 +104,13 @@ const OPTION_FIELDS: FieldsOf<z.infer<typeof Options>> = {
   'stream-call-duration': load('stream_call_duration_s', null, seconds),
   'stream-call-count': load('stream_call_count'),
   'stream-dynamic-messages': load('stream_dynamic_messages'),
-  CPUs: ignored('as many as the machine has, unless --cpus says less'),
+  // As many as the machine has, unless --cpus says less.
+  CPUs: environment,
   host: identity,
   authority: identity,
   cname: identity,
   name: identity,
+  tags: identity,
   proto: GHZ_FILE_NAME,
   protoset: GHZ_FILE_NAME,
   'import-paths': GHZ_FILE_NAME,

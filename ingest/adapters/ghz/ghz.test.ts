@@ -22,6 +22,13 @@ it.each<[string, string, Change[], object]>([
     { ...LOAD, 'header.x-tenant': 'a' },
   ],
   ['async calls', FILE, [['"total":200,', '"total":200,"async":true,']], { ...LOAD, async: true }],
+  ['no label of the run', FILE, [['"CPUs":2', '"tags":{"a":"b"},"name":"mine","CPUs":16']], LOAD],
+  [
+    'a timeout',
+    FILE,
+    [['"timeout":20000000000', '"timeout":1000000000']],
+    { ...LOAD, timeout_s: 1 },
+  ],
   ['skipped calls', FILE, [['"CPUs"', '"skipFirst":5,"CPUs"']], { ...LOAD, skip_first: 5 }],
   [
     'a schedule',

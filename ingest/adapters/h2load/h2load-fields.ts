@@ -42,6 +42,12 @@ export const H2LOAD_LINES: readonly LineField[] = [
   { label: 'Cipher', pattern: /^Cipher: (\S.*)$/, ...load('cipher') },
   { label: 'Server Temp Key', pattern: /^Server Temp Key: (\S.*)$/, ...load('key_exchange') },
   {
+    // h2load starts clients one after the other with -r only.
+    label: 'progress: … of clients started',
+    pattern: /^progress: (\d{1,3}% of clients started)$/,
+    ...load('clients_ramp', null, () => true),
+  },
+  {
     label: 'progress',
     pattern:
       /^(?:starting benchmark|progress: |Warm-up |Main benchmark |Stopping all clients|Stopped all clients)/,

@@ -14,6 +14,11 @@ it.each<[string, Change[], object]>([
     [[SPAWN, `${SPAWN}\nspawning thread #1: 4 total client(s). 500 total requests`]],
     { threads: 2 },
   ],
+  [
+    'clients one after the other',
+    [[SPAWN, `${SPAWN}\nprogress: 25% of clients started`]],
+    { clients_ramp: true },
+  ],
   ['warm-up', [[SPAWN, TIMED]], { warm_up_s: 5 }],
   ['no warm-up', [[SPAWN, TIMED.replace('5s of', '0s of')]], {}],
   ['a rate of clients', [[SPAWN, RATE]], { clients_per_period: 2, rate_period: '1s' }],

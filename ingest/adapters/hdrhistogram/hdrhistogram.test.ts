@@ -25,16 +25,16 @@ it.each<[string, (string | null)[], object[]]>([
     'two tags',
     ['read', 'write'],
     [
-      { tag: 'read', tags: 'read, write' },
-      { tag: 'write', tags: 'read, write' },
+      { tag: 'read', tags: 'read, write', mix: 'read 50 %, write 50 %' },
+      { tag: 'write', tags: 'read, write', mix: 'read 50 %, write 50 %' },
     ],
   ],
   [
     'a tag beside none',
     ['read', null],
     [
-      { tag: 'read', tags: 'no tag, read' },
-      { tag: 'no tag', tags: 'no tag, read' },
+      { tag: 'read', tags: 'no tag, read', mix: 'no tag 50 %, read 50 %' },
+      { tag: 'no tag', tags: 'no tag, read', mix: 'no tag 50 %, read 50 %' },
     ],
   ],
 ])('HdrHistogram: series of a log with %s are loads of their own', (_, tags, loads) => {

@@ -1,4 +1,5 @@
 import { AdapterError } from '../../model/adapter'
+import { compareCounts } from '../../formats/compare-counts'
 import { decode } from '../../formats/decode'
 import { isoTime } from '../../formats/sample-table'
 import { noRequestLatency, throughput } from '../../formats/throughput'
@@ -62,9 +63,9 @@ function readSide(direction: Direction, protocol: 'tcp' | 'udp', prefix: string)
     if (one === null || one.seconds === 0) return []
     const { bytes, seconds, bits_per_second: printed } = one
     const rate = (8 * bytes) / seconds
-    if (Math.abs(rate - printed) <= 0.05 * Math.max(rate, printed)) return []
     const message = `${bytes} bytes in ${seconds} s are not ${printed} bit/s`
-    return [notice('COUNTS_INCONSISTENT', message, '/end')]
+    const rounding = 0.05 * Math.max(rate, printed)
+    return compareCounts({ stated: printed, derived: rate, rounding }, message, '/end')
   })
   return {
     measurements: [...measurements, ...(udp?.measurements ?? [])],

@@ -29,6 +29,12 @@ it.each<[string, string, Change[], object]>([
     { size: 1024, setup: SETUP },
   ],
   [
+    'responses far above the size in the label',
+    NDJSON,
+    [['"Payload": 1142', '"Payload": 11142']],
+    { size: 1024, setup: SETUP, response_bytes_about: 11000 },
+  ],
+  [
     'a kind of run',
     NDJSON,
     [['"HTTP"', '"GRPC Ping"']],

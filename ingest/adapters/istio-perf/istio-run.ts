@@ -11,14 +11,13 @@ import { notice, targetNotReached } from '../../model/notices'
 import { emptyRun, measured } from '../../model/build-run'
 import { scale } from '../../dictionary/units'
 import { readLoad } from '../../model/fields'
-import { isBaselineRow, ISTIO_COLUMNS, LABEL, toIstioFields } from './istio-fields'
+import { isBaselineRow, ISTIO_COLUMNS, LABEL, toIstioFields, toPayloadLoad } from './istio-fields'
+import { labelDiffers, UNLIMITED_QPS } from './istio-label'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
 /** One row by column name; a column the runner has nothing for holds "-". */
 export type Cells = { values: ReadonlyMap<string, string>; line: number }
 
-/** What the runner asks fortio for when the rate is to be unlimited. */
-const UNLIMITED_QPS = 99_999_999
 const PERCENTILE = /^p(\d{2,6})$/
 
 /** p50 is 50; the runner leaves out the point: p999 is 99.9. */
@@ -102,6 +101,7 @@ export function istioRun(
     return digits === undefined || one === null ? [] : [{ p: toLevel(digits), ...one }]
   })
   const achievedRps = number('ActualQPS', MAX_RPS)
+  const connections = number('NumThreads', 1e7)
   if (percentiles.length === 0)
     throw unexpected({
       ...context,
@@ -148,7 +148,7 @@ export function istioRun(
     durationSeconds: number('ActualDuration', MAX_DURATION_SECONDS),
     targetRps,
     achievedRps,
-    connections: number('NumThreads', 1e7),
+    connections,
     latencyIncludesErrors: true,
     measurements: [
       ...measurements,
@@ -168,13 +168,14 @@ export function istioRun(
         : errorPercent
           ? [notice('ERRORS_IN_LATENCY', failed, place)]
           : []),
+      ...labelDiffers(label, { connections, asked: number('RequestedQPS', MAX_RPS) }, place),
       ...targetNotReached(targetRps, achievedRps),
       ...(isUnlimited
         ? [notice('NO_TARGET_RATE', 'sent as fast as answers came back; no rate was set', place)]
         : []),
       ...stated.notices,
     ],
-    load: stated.load,
+    load: { ...stated.load, ...toPayloadLoad(number('Payload', 1e12), name ?? '') },
     extra: {
       mode: label?.[4] ?? null,
       isBaseline: isBaselineRow(label?.[4]),

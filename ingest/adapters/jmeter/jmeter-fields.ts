@@ -29,6 +29,10 @@ const THREAD_GROUP = load('thread_group', null, (name) =>
 export const GROUP_THREADS = 'group_threads'
 const THREADS_OF_GROUP = loads(GROUP_THREADS, () => ({}))
 
+/** Size of large requests of a label, about: the samples of one differ in their headers. */
+export const SENT_BYTES_ABOUT = 'sent_bytes_about'
+const SENT_BYTES = loads(SENT_BYTES_ABOUT, () => ({}))
+
 /** A body, or the parameters of a GET; two of one length may ask for different things. */
 const BODY = load('query_string', null, (text) =>
   String(text).trim() === '' ? null : `sha256:${digest(String(text)).slice(0, 12)}`,
@@ -62,7 +66,7 @@ export const JMETER_COLUMNS: FieldTable = {
   success: result,
   failureMessage: result,
   bytes: result,
-  sentBytes: result,
+  sentBytes: SENT_BYTES,
   grpThreads: THREADS_OF_GROUP,
   allThreads: plan('connections'),
   URL: TARGET,
@@ -91,7 +95,7 @@ export const JMETER_ELEMENTS: FieldTable = {
   dt: result,
   de: ENCODING,
   by: result,
-  sby: result,
+  sby: SENT_BYTES,
   sc: result,
   ec: result,
   ng: THREADS_OF_GROUP,

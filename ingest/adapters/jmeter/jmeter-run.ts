@@ -11,6 +11,7 @@ import { isoTime } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD, Samples } from '../../formats/samples'
 import { scale } from '../../dictionary/units'
 import { protocolOr } from '@/ingest/model/assume-protocol'
+import { SentBytes } from './sent-bytes'
 import { GROUP_THREADS, LABEL } from './jmeter-fields'
 
 export const JMETER_COMMAND =
@@ -27,6 +28,7 @@ export type JtlSample = {
   responseCode: string
   allThreads: string
   grpThreads: string
+  sentBytes: string
   /** names of all columns, or of attributes and children; the same array for rows of one table */
   names: readonly string[]
   cells: readonly string[]
@@ -42,6 +44,7 @@ const bad = (what: string, expected: string, found: unknown, place: ErrorPlace):
 class Label {
   readonly samples = new Samples()
   readonly load: RowLoad
+  readonly sentBytes = new SentBytes()
   errors = 0
   firstMs = Infinity
   lastMs = -Infinity
@@ -63,6 +66,7 @@ class Label {
     this.load.add(sample.names, sample.cells)
     if (/^\d{1,7}$/.test(sample.grpThreads))
       this.groupThreads = Math.max(this.groupThreads, Number(sample.grpThreads))
+    this.sentBytes.add(sample.sentBytes)
     if (isFailure(sample)) this.errors++
     if (sample.isTls) this.tls++
     if (sample.isHttp) this.http++
@@ -143,6 +147,7 @@ function toRun(name: string, label: Label): ParsedRun {
     connections: threads || null,
     load: {
       ...load,
+      ...label.sentBytes.get(),
       ...(groupThreads > 0 && groupThreads !== threads ? { [GROUP_THREADS]: groupThreads } : {}),
     },
     requests: samples.count,

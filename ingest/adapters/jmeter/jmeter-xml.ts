@@ -117,6 +117,7 @@ export function* xmlSamples(text: string): Generator<JtlSample> {
       responseCode: get('rc'),
       allThreads: get('na'),
       grpThreads: get('ng'),
+      sentBytes: get('sby'),
       names: Object.keys(fields),
       cells: Object.values(fields),
       isTls: null,

@@ -28,12 +28,40 @@ describe('jmeter', () => {
     expect(readChangedLoad(CSV, ...changes)).toEqual(JSON.parse(JSON.stringify(load)))
   })
 
+  it.each([
+    [132, undefined],
+    [100_131, 100_000],
+    [100_190, 100_000],
+    [52_131, 52_000],
+  ])('reads requests of %i bytes', (bytes, about) => {
+    const { sent_bytes_about: stated } = readChangedLoad(CSV, [',75,131,', `,75,${bytes},`])
+    expect(stated).toBe(about)
+  })
+
+  it('takes requests of many sizes for no size', () => {
+    expect(readChangedLoad(CSV, [/(\d)(,echo.*),75,131,/, '$1$2,75,$19000,'])).toEqual(LOAD)
+  })
+
+  it('finds columns by name, in any order', () => {
+    const [first] = readChanged(CSV)
+    const [second] = readChanged(CSV, [/(^|\n)(\w+),(\w+),(\w+),/, '$1$4,$2,$3,'])
+    expect(second).toEqual(first)
+  })
+
   it('takes labels for loads, each beside the others', () => {
     const runs = readChanged(CSV, [FIRST_LABEL, '76,login,'])
-    expect(runs.map(({ load }) => [load['label'], load['labels']])).toEqual([
-      ['login', 'echo, login'],
-      ['echo', 'echo, login'],
+    expect(runs.map(({ load }) => [load['label'], load['labels'], load['mix']])).toEqual([
+      ['login', 'echo, login', 'echo 100 %'],
+      ['echo', 'echo, login', 'echo 100 %'],
     ])
+  })
+
+  it.each([
+    ['echo 90 %, login 10 %', '1'],
+    ['echo 50 %, login 50 %', '[02468]'],
+  ])('takes the mix of labels for load: %s', (mix, lastDigit) => {
+    const runs = readChanged(CSV, [new RegExp(`(\\n\\d*${lastDigit},\\d+,)echo,`), '$1login,'])
+    expect(runs.map(({ load }) => load['mix'])).toEqual([mix, mix])
   })
 
   it.each<[string, Change[], object]>([

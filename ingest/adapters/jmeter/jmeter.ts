@@ -7,7 +7,9 @@ import { JMETER_COLUMNS, JMETER_ELEMENTS } from './jmeter-fields'
 import { JMETER, JMETER_COMMAND, jmeterRuns, type JtlSample } from './jmeter-run'
 import { xmlSamples } from './jmeter-xml'
 
-const HEADER = /^"?timeStamp"?([,;\t|])"?elapsed"?\1/
+/** Names of columns in any order: users choose them, and scripts sort them. */
+const HEADER =
+  /^(?=[^\n]*(?<!\w)timeStamp(?!\w))(?=[^\n]*(?<!\w)elapsed(?!\w))"?[A-Za-z]{1,40}"?([,;\t|])/
 const NO_HEADER = /^\d{13},\d{1,9}(?=[^\n]*,(?:true|false),)[^\n]*,\d+,\d+/
 const XML = /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?<testResults[\s>]/
 
@@ -30,6 +32,7 @@ function* csvSamples(text: string): Generator<JtlSample> {
       responseCode: cell('responseCode'),
       allThreads: cell('allThreads'),
       grpThreads: cell('grpThreads'),
+      sentBytes: cell('sentBytes'),
       names,
       cells,
       isTls: url === null ? null : /^https:/i.test(url),

@@ -1,4 +1,5 @@
 import { noRequests } from '../../formats/http-outcome'
+import { type CountedPart, toMix } from '../../formats/request-mix'
 import { ALL_REQUESTS, listParts, toPartName } from '../../formats/sub-loads'
 import type { Load } from '../../model/load'
 import { notice } from '../../model/notices'
@@ -25,6 +26,8 @@ const readParts = (point: Point): PartNames => ({
   method: readTag(point, 'method'),
 })
 
+const toRequestName = ({ method, name }: PartNames): string => `${method} ${name}`.trim()
+
 /** Requests of one protocol of a script, together and by scenario, group and name. */
 class Script {
   readonly all: Requests
@@ -45,9 +48,7 @@ class Script {
     const names = readParts(point)
     for (const part of PARTS)
       if (this.values[part].size <= MAX_NAMES)
-        this.values[part].add(
-          part === 'name' ? `${names.method} ${names.name}`.trim() : names[part],
-        )
+        this.values[part].add(part === 'name' ? toRequestName(names) : names[part])
     if (this.isWhole) return
     const key = JSON.stringify(names)
     const part = this.parts.get(key) ?? { names, requests: new Requests(this.all.isGrpc) }
@@ -66,6 +67,11 @@ class Script {
     for (const part of varied)
       lists[`${part}s`] =
         this.values[part].size > MAX_NAMES ? `more than ${MAX_NAMES}` : listParts(this.values[part])
+    const counted = [...this.parts.values()].map(({ names, requests }): CountedPart => {
+      const name = varied.map((part) => (part === 'name' ? toRequestName(names) : names[part]))
+      return [name.filter((one) => one !== '').join(' '), requests.requests]
+    })
+    Object.assign(lists, toMix(counted))
     const total = { ...whole, ...Object.fromEntries(varied.map((one) => [one, ALL_REQUESTS])) }
     // Paths, queries and methods of all requests are in their names.
     const { path: _path, query: _query, method: _method, ...unnamed } = total

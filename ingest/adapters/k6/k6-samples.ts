@@ -11,7 +11,7 @@ import { K6 } from './k6-run'
 
 const CSV = /^metric_name,timestamp,metric_value(?:,|\r?\n)/
 const NDJSON =
-  /^\s*\{(?=[^\n]{0,300}"type":"(?:Metric|Point)")(?=[^\n]{0,2000}"metric":")[^\n]*"data":\{/
+  /^\s*\{(?=[^\n]{0,300}"type": ?"(?:Metric|Point)")(?=[^\n]{0,2000}"metric": ?")[^\n]*"data": ?\{/
 
 export const isK6Csv = (text: string): boolean => CSV.test(text)
 export const isK6Ndjson = (text: string): boolean => NDJSON.test(text.slice(0, 10_000))

@@ -8,6 +8,7 @@ import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { toPointer } from '../../model/pointer'
 import { K6_SUMMARY, K6Summary as Summary } from './k6-fields'
+import { readSummaryMix } from './k6-mix'
 import { type Executor, K6, K6_DEFAULT, k6Run, thresholdFailed } from './k6-run'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
@@ -172,7 +173,12 @@ function toRun(summary: Summary, trendName: string, stated: Stated): ParsedRun |
 /** HTTP and gRPC requests of one script are two runs. @throws AdapterError with a pointer */
 export function parseK6Summary(value: unknown): ParsedRun[] {
   const summary = decode(Summary, value, K6)
-  const stated = { ...readLoad(K6_SUMMARY, value), executors: readExecutors(value) }
+  const { load, notices } = readLoad(K6_SUMMARY, value)
+  const stated = {
+    load: { ...load, ...readSummaryMix(summary.metrics) },
+    notices,
+    executors: readExecutors(value),
+  }
   const runs = ['http_req_duration', 'grpc_req_duration'].flatMap(
     (name) => toRun(summary, name, stated) ?? [],
   )

@@ -44,6 +44,21 @@ describe('k6', () => {
       [['"groups": []', '"groups": [{"path": "::a", "groups": [{"path": "::a::b"}]}]']],
       { groups: '::a, ::a::b', vus_max: 10 },
     ],
+    ...[
+      [80, 9],
+      [45, 45],
+    ].map(([a, b]): [string, string, Change[], object] => [
+      `parts that thresholds count, ${a}:${b}`,
+      EXPORT,
+      [
+        [
+          /("http_reqs": \{)/,
+          `"http_reqs{scenario:a}": {"count": ${a}, "rate": 1}, "http_reqs{scenario:b}": {"count": ${b}, "rate": 1}, $1`,
+        ],
+        [/("http_reqs": \{\s*"count": )\d+/, `$1${(a ?? 0) + (b ?? 0)}`],
+      ],
+      { vus_max: 10, mix: a === b ? 'a 50 %, b 50 %' : 'a 90 %, b 10 %' },
+    ]),
     [
       'an option',
       SUMMARY,
@@ -61,19 +76,32 @@ describe('k6', () => {
     expect(readChangedLoad(file, ...changes)).toEqual(load)
   })
 
-  it.each<[string, Change]>([
-    [CSV, [/(http_req\w*,1795193577,[^\n]*)echo,HTTP([^\n]*)echo/, '$1slow,HTTP$2slow']],
-    [NDJSON, [/(T16:52:50[^\n]*)echo([^\n]*)echo/, '$1slow$2slow']],
-  ])('takes requests for loads, and their total for another one: %s', (file, change) => {
+  it.each<[string, Change, string]>([
+    [
+      CSV,
+      [/(http_req\w*,1795193577,[^\n]*)echo,HTTP([^\n]*)echo/, '$1slow,HTTP$2slow'],
+      'GET /echo 66.7 %, GET /slow 33.3 %',
+    ],
+    [
+      NDJSON,
+      [/(T16:52:50[^\n]*)echo([^\n]*)echo/, '$1slow$2slow'],
+      'GET /echo 90 %, GET /slow 10 %',
+    ],
+  ])('takes requests for loads, and their total for another one: %s', (file, change, mix) => {
     const names = 'GET /echo, GET /slow'
     const runs = readChanged(file, change)
     expect(runs.map(({ load }) => load)).toEqual([
-      { ...LOAD, path: '/slow', name: '/slow', names },
-      { ...LOAD, name: '/echo', names },
-      { scenario: 'mesh', vus_max: 10, name: 'all requests', names },
+      { ...LOAD, path: '/slow', name: '/slow', names, mix },
+      { ...LOAD, name: '/echo', names, mix },
+      { scenario: 'mesh', vus_max: 10, name: 'all requests', names, mix },
     ])
     const [slow, echo, all] = runs.map(({ requests }) => requests ?? 0)
     expect((slow ?? 0) + (echo ?? 0)).toBe(all)
+  })
+
+  it('reads lines with spaces behind colons', () => {
+    const [spaced] = readChanged(NDJSON, [/":(?=[{"\d])/, '": '])
+    expect(spaced).toEqual(readChanged(NDJSON)[0])
   })
 
   it('takes scenarios for loads', () => {

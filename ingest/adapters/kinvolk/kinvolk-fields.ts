@@ -1,9 +1,9 @@
 import { CALLED_URL } from '../../formats/called-urls'
 import { WRK_LINES } from '../../formats/wrk-lines'
-import { identity, ignored, type LineField, plan, result } from '../../model/fields'
+import { identity, ignored, type LineField, loads, plan, result } from '../../model/fields'
 
 /** A URL of the wrapper's list with its calls. */
-export const URL_CALLS = /^(https?:\/\/\S+) : \d+$/
+export const URL_CALLS = /^(https?:\/\/\S+) : (\d+)$/
 /** Lines of the fork's report: those of wrk2, and the sums of its script. */
 export const KINVOLK_LINES: readonly LineField[] = [
   ...WRK_LINES,
@@ -40,6 +40,11 @@ export const KINVOLK_METRICS: readonly LineField[] = [
     label: 'wrk2_benchmark_run_runtime{kind="start"}',
     pattern: /^wrk2_benchmark_run_runtime\{.*kind="(?:start|end)"/,
     ...identity,
+  },
+  {
+    label: 'wrk2_benchmark_run_average_tcp_reconnect_rate',
+    pattern: /^wrk2_benchmark_run_average_tcp_reconnect_rate\b/,
+    ...loads('reconnects', () => ({})),
   },
   {
     label: 'wrk2_benchmark_…',

@@ -2,6 +2,7 @@ import { httpsProtocol } from '../../formats/http-outcome'
 import { latencyMeasurements, type Level, NO_LATENCY } from '../../formats/latency-table'
 import { LIMITS } from '../../formats/limits'
 import { joinUrls } from '../../formats/called-urls'
+import type { CountedPart } from '../../formats/request-mix'
 import { readLineLoad } from '../../model/fields'
 import type { Histogram, Notice, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, targetNotReached } from '../../model/notices'
@@ -50,7 +51,21 @@ function readFamilies(report: TextReport): Map<string, Series> {
 }
 
 /** wrk2 prints two decimals in the unit of each value; more is a contradiction. */
+/** Rows of the spectrum are few for a short run, and the level may lie between two of them. */
+const FAR_LEVEL = 2
 const agrees = (a: number, b: number): boolean => Math.abs(a - b) <= 0.02 * Math.max(a, b) + 6e-6
+
+/** The defect makes the coarse value ten times too small; a larger one is none of the wrapper's. */
+function wrongConversion(coarse: Level, detailed: Level, place: string | null): Notice {
+  const both = `p${coarse.p} is ${coarse.raw} in latency_ms and ${detailed.raw} in latency_detailed_ms`
+  return coarse.seconds > detailed.seconds * FAR_LEVEL
+    ? notice('IMPLAUSIBLE', both, place)
+    : notice(
+        'KNOWN_TOOL_DEFECT',
+        `${both}; the wrapper converts microseconds wrongly, the detailed value is used`,
+        place,
+      )
+}
 
 /** @throws AdapterError with the line; a run that was not finished is refused */
 export function parseKinvolkMetrics(text: string, hint: string): ParsedRun {
@@ -99,9 +114,9 @@ export function parseKinvolkMetrics(text: string, hint: string): ParsedRun {
   const used = coarse.map((level) => {
     const row = detailed.find(({ p }) => Math.abs(p - level.p) < 1e-9)
     if (!row || agrees(row.seconds, level.seconds)) return level
-    const message = `p${level.p} is ${level.raw} in latency_ms and ${row.raw} in latency_detailed_ms; the wrapper converts microseconds wrongly, the detailed value is used`
     const { line } = series('latency_ms').get(String(level.p / 100)) ?? { line: null }
-    notices.push(notice('KNOWN_TOOL_DEFECT', message, line === null ? null : `line ${line}`))
+    const place = line === null ? null : `line ${line}`
+    notices.push(wrongConversion(level, row, place))
     return row
   })
   const max = used.find(({ p }) => p === 100) ?? null
@@ -109,11 +124,18 @@ export function parseKinvolkMetrics(text: string, hint: string): ParsedRun {
   const seconds = number('run_runtime', 'duration', 1e9)
   const targetRps = number('run_requested_rps', '', 1e9) || null
   const achievedRps = number('run_rps', '', 1e9)
+  const reconnects = [...series('run_average_tcp_reconnect_rate')].reduce(
+    (sum, [, { printed, line }]) => sum + report.number(printed, 'tcp_reconnect_rate', line, 1e9),
+    0,
+  )
   const errors = [count('http_errors'), count('requests_timed_out')]
   const failed = errors.every((n) => n === null)
     ? null
     : errors.reduce<number>((sum, n) => sum + (n ?? 0), 0)
-  const urls = [...series('url_call_count').keys()]
+  const calls = [...series('url_call_count')].map(([url, { printed, line }]): CountedPart => [
+    url,
+    report.number(printed, 'url_call_count', line, Number.MAX_SAFE_INTEGER),
+  ])
   if (failed !== null && failed > requests)
     report.fail('failed requests', `at most ${requests}`, failed, null)
   const histogram: Histogram = {
@@ -138,7 +160,7 @@ export function parseKinvolkMetrics(text: string, hint: string): ParsedRun {
       loadModel: 'open_corrected',
       quantileMethod: 'HdrHistogram, 3 digits, highest equivalent value',
     }),
-    ...protocolOr(httpsProtocol(urls[0]), 'http1', "HTTP/1.1 is wrk2's only protocol"),
+    ...protocolOr(httpsProtocol(calls[0]?.[0]), 'http1', "HTTP/1.1 is wrk2's only protocol"),
     startedAt: isoTime(number('run_runtime', 'start')),
     durationSeconds: seconds,
     targetRps,
@@ -153,7 +175,11 @@ export function parseKinvolkMetrics(text: string, hint: string): ParsedRun {
       slackSeconds: 1e-5,
     }),
     histograms: detailed.length > 0 ? [histogram] : [],
-    load: joinUrls(readLineLoad(KINVOLK_METRICS, report.lines), urls.length),
+    load: {
+      ...joinUrls(readLineLoad(KINVOLK_METRICS, report.lines), calls.length, calls),
+      // Of about every request: keep-alive was off. Fewer are those of a server that closes some.
+      ...(achievedRps !== null && reconnects > achievedRps / 2 ? { reconnects: true } : {}),
+    },
     extra: {},
   }
   run.notices = [...notices, ...failures(run), ...targetNotReached(targetRps, achievedRps)]

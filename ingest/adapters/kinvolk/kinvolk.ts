@@ -2,6 +2,7 @@ import type { Adapter } from '../../model/adapter'
 import { unexpected } from '../../formats/decode'
 import { requireText } from '../../formats/result-file'
 import { joinUrls } from '../../formats/called-urls'
+import type { CountedPart } from '../../formats/request-mix'
 import { readLineLoad } from '../../model/fields'
 import type { ParsedRun } from '../../model/parsed-run'
 import { TextReport } from '../../formats/text-report'
@@ -28,8 +29,11 @@ function parseReport(text: string): ParsedRun {
       hint: COMMAND,
     })
   const { lines } = new TextReport(text, 'Kinvolk wrk2', COMMAND)
-  const urls = lines.filter(({ text: line }) => URL_CALLS.test(line)).length
-  const load = joinUrls(readLineLoad(KINVOLK_LINES, lines), urls)
+  const calls = lines.flatMap(({ text: line }): CountedPart[] => {
+    const [, url, count] = URL_CALLS.exec(line) ?? []
+    return url === undefined ? [] : [[url, Number(count)]]
+  })
+  const load = joinUrls(readLineLoad(KINVOLK_LINES, lines), calls.length, calls)
   return { ...run, load, harness: { ...run.harness, name: 'kinvolk' } }
 }
 

@@ -12,11 +12,19 @@ const SECOND: Change = [
 describe('locust', () => {
   it('takes endpoints for loads, and their total for another one', () => {
     const endpoints = '/echo, POST /slow'
+    const beside = { endpoints, mix: '/echo 90 %, POST /slow 10 %' }
     expect(readChanged(CSV, SECOND).map(({ load }) => load)).toEqual([
-      { endpoint: '/echo', endpoints },
-      { endpoint: '/slow', method: 'POST', endpoints },
-      { endpoint: 'all requests', endpoints },
+      { endpoint: '/echo', ...beside },
+      { endpoint: '/slow', method: 'POST', ...beside },
+      { endpoint: 'all requests', ...beside },
     ])
+  })
+
+  it('takes another mix of endpoints for another load', () => {
+    const runs = readChanged(CSV, SECOND, ['POST,/slow,10,', 'POST,/slow,80,'])
+    expect(runs.map(({ load }) => load['mix'])).toEqual(
+      Array(3).fill('/echo 50 %, POST /slow 50 %'),
+    )
   })
 
   it('names a single endpoint and its total', () => {

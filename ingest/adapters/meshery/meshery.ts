@@ -40,7 +40,7 @@ function parseRuns(record: unknown, base: string): ParsedRun[] {
     const extra = {
       ...run.extra,
       labels: run.name,
-      mesh: Reflect.get(Object(record), 'mesh') ?? null,
+      mesh: readField(record, 'mesh') ?? readField(added, 'service-mesh') ?? null,
     }
     return {
       ...run,

@@ -67,7 +67,7 @@ function toBannerLoad(printed: unknown): Load {
   const [head = '', ...options] = String(printed).split(' : ')
   const test = head.replace(/ (?:from|to) .*$/, '')
   const burst = Number(options.map((one) => /^first burst (\d{1,9})$/.exec(one)?.[1]).find(Boolean))
-  const others = options.filter((one) => !/^(?:first burst .*|demo|histogram|cpu bind)$/.test(one))
+  const others = options.filter((one) => !/^(?:first burst .*|demo|histogram)$/.test(one))
   return {
     ...(PLAIN_TEST.test(test) ? {} : { test: boundText(test) }),
     ...(burst > 0 ? { first_burst: burst } : {}),
@@ -139,13 +139,27 @@ export const NETPERF_FIELDS: FieldTable = {
   }),
   // The maximum segment that the kernels agreed on.
   ...all(environment, 'TRANSPORT_MSS', 'SOURCE_FAMILY', 'DEST_FAMILY'),
-  ...machineSides('CPU_BIND', 'CPU_COUNT', 'CPU_MODEL', 'CPU_FREQUENCY', 'SYSNAME'),
+  // CPU 0 is one, -1 none.
+  ...bothSides({
+    CPU_BIND: (side) =>
+      load(`${side}_cpu_bind`, null, (cpu) => (Number(cpu) < 0 ? null : `CPU ${String(cpu)}`)),
+  }),
+  ...machineSides('CPU_COUNT', 'CPU_MODEL', 'CPU_FREQUENCY', 'SYSNAME'),
   ...machineSides('SYSTEM_MODEL', 'RELEASE', 'VERSION', 'MACHINE', 'INTERFACE_NAME'),
   ...machineSides('INTERFACE_VENDOR', 'INTERFACE_DEVICE', 'INTERFACE_SUBVENDOR'),
   ...machineSides('INTERFACE_SUBDEVICE', 'INTERFACE_SLOT', 'DRIVER_NAME', 'DRIVER_VERSION'),
   ...machineSides('DRIVER_FIRMWARE', 'DRIVER_BUS', 'SECURITY_TYPE_ID', 'SECURITY_TYPE'),
   ...machineSides('SECURITY_ENABLED_NUM', 'SECURITY_ENABLED', 'SECURITY_SPECIFIC'),
-  ...all(identity, 'UUID', 'RESULT_BRAND', 'SOURCE_PORT', 'SOURCE_ADDR', 'DEST_PORT', 'DEST_ADDR'),
+  ...all(
+    identity,
+    'UUID',
+    'TEST_UUID',
+    'RESULT_BRAND',
+    'SOURCE_PORT',
+    'SOURCE_ADDR',
+    'DEST_PORT',
+    'DEST_ADDR',
+  ),
   ...all(result, 'ELAPSED_TIME', 'THROUGHPUT', 'THROUGHPUT_UNITS', 'THROUGHPUT_CONFID'),
   ...all(result, 'TRANSACTION_RATE', 'RT_LATENCY', 'MIN_LATENCY', 'MAX_LATENCY', 'MEAN_LATENCY'),
   ...all(result, 'STDDEV_LATENCY', 'P50_LATENCY', 'P90_LATENCY', 'P99_LATENCY', 'SD_UNITS'),

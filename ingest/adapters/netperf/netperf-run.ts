@@ -1,5 +1,5 @@
-import { MAX_DURATION_SECONDS, MAX_LATENCY_SECONDS, MAX_RPS } from '../../formats/decode'
-import { latencyMeasurements, type Latency, type Level } from '../../formats/latency-table'
+import { MAX_DURATION_SECONDS, MAX_RPS } from '../../formats/decode'
+import { latencyMeasurements, type Level } from '../../formats/latency-table'
 import type { TextReport } from '../../formats/text-report'
 import { MAX_BITS_PER_SECOND, noRequestLatency, throughput } from '../../formats/throughput'
 import { scale } from '../../dictionary/units'
@@ -10,6 +10,7 @@ import type { Measurement, ParsedRun } from '../../model/parsed-run'
 import { type Fields, readCsv, readNumber, readPairs } from './netperf-fields'
 import { readKind } from './netperf-kind'
 import { BANNER_FIELD, NETPERF_FIELDS } from './netperf-load'
+import { readLatency, refuseOtherSocket, refuseZero, roundTripDiffers } from './netperf-checks'
 import { type ClassicTest, readClassic } from './netperf-table'
 
 /** Command line that produces a valid file. */
@@ -29,20 +30,12 @@ function parseBits(report: TextReport, unit: string, line: number): number | nul
   return report.fail('the unit of the throughput', 'Trans/s, 10^6bits/s or KBytes/s', unit, line)
 }
 
-/** Microseconds under a selector, as a latency. */
-function latency(report: TextReport, fields: Fields, name: string): Latency | null {
-  const found = readNumber(report, fields, name, MAX_LATENCY_SECONDS * 1e6)
-  if (found === null) return null
-  const { value, printed, line } = found
-  return { seconds: scale(value, 1e-6), raw: `${printed} us`, place: { line } }
-}
-
 function latencyTable(report: TextReport, fields: Fields) {
   const percentiles = [50, 90, 99].flatMap((p): Level[] => {
-    const one = latency(report, fields, `P${p}_LATENCY`)
+    const one = readLatency(report, fields, `P${p}_LATENCY`)
     return one ? [{ p, ...one }] : []
   })
-  const named = (name: string) => latency(report, fields, `${name}_LATENCY`)
+  const named = (name: string) => readLatency(report, fields, `${name}_LATENCY`)
   const table = {
     min: named('MIN'),
     mean: named('MEAN'),
@@ -101,12 +94,6 @@ function streamed(report: TextReport, fields: Fields, isUdp: boolean) {
   return { measurements, notices: [] }
 }
 
-function refuseZero(report: TextReport, fields: Fields): void {
-  const found = readNumber(report, fields, 'THROUGHPUT', MAX_BITS_PER_SECOND)
-  if (found?.value === 0)
-    report.fail('the throughput', 'above 0', found.printed, found.line, 'NO_RESULT')
-}
-
 const size = (report: TextReport, fields: Fields, name: string): number | null =>
   readNumber(report, fields, name, Number.MAX_SAFE_INTEGER)?.value ?? null
 
@@ -138,6 +125,7 @@ export function netperfRun(report: TextReport, kind: 'pairs' | 'csv' | 'table'):
   const isUdp = protocolField === 'UDP'
   if (!isUdp && protocolField !== 'TCP' && protocolField !== '' && protocolField !== 'OMNI')
     report.fail('the protocol', 'TCP or UDP', protocolField, banner?.line ?? null)
+  refuseOtherSocket(report, fields, protocolField)
   refuseZero(report, fields)
   const outcome =
     test === 'stream'
@@ -162,6 +150,7 @@ export function netperfRun(report: TextReport, kind: 'pairs' | 'csv' | 'table'):
   const printed = Object.fromEntries([...fields].map(([name, one]) => [name, one.printed]))
   const heading = banner?.groups.input ?? null
   const stated = readLoad(NETPERF_FIELDS, { [BANNER_FIELD]: heading, ...printed })
+  const burst = Number(stated.load['first_burst'] ?? 0)
   return {
     ...emptyRun({
       name: 'netperf',
@@ -186,6 +175,7 @@ export function netperfRun(report: TextReport, kind: 'pairs' | 'csv' | 'table'):
       ...outcome.notices,
       ...(isEmpty ? [noRequestLatency()] : []),
       ...(test === 'stream' && !isEmpty ? [notice('NOT_REQUEST_LATENCY', NO_LATENCIES)] : []),
+      ...(test === 'rr' ? roundTripDiffers(report, fields, outcome.rate, burst) : []),
       ...stated.notices,
     ],
   }

@@ -43,6 +43,10 @@ describe('the load of netperf', () => {
       [[/$/, 'COMMAND_LINE="netperf -H a -t TCP_RR -l 3 -- -r 1,1 -k all"\n']],
       { ...LOAD, test_options: '-r 1,1' },
     ],
+    ['the id of a test', RR, [[/$/, 'TEST_UUID=1\n']], LOAD],
+    ['a processor', RR, [[/$/, 'LOCAL_CPU_BIND=0\n']], { ...LOAD, local_cpu_bind: 'CPU 0' }],
+    ['no processor', RR, [[/$/, 'LOCAL_CPU_BIND=-1\n']], LOAD],
+    ['a bound processor', RR, [[' : demo', ' : cpu bind : demo']], { ...LOAD, banner: 'cpu bind' }],
     ['an unknown selector', RR, [[/$/, 'LOCAL_SPIN=4\n']], { ...LOAD, 'unread.LOCAL_SPIN': '4' }],
     [
       'columns of -o',

@@ -13,6 +13,7 @@ import {
   plan,
   result,
 } from '../../model/fields'
+import { readField } from '../../model/field'
 import { headerLoad, type Load, targetLoad } from '../../model/load'
 
 /** A protobuf Duration in JSON: seconds with the letter s, in no other unit. */
@@ -58,9 +59,12 @@ const number = (as: string, byDefault: number | null = null): FieldUse =>
 const duration = (as: string, byDefault: string | null = null): FieldUse =>
   load(as, byDefault, (value) => (value === '0s' ? null : value))
 
-/** `{ "value": "SPIN" }`; DEFAULT is what the tool does by default. */
-const choice = (as: string, byDefault: string): FieldTable[string] =>
-  group({ value: load(as, byDefault, (value) => (value === 'DEFAULT' ? byDefault : value)) })
+/** `{ "value": "SPIN" }`, or the word alone; DEFAULT is what the tool does by default. */
+const choice = (as: string, byDefault: string): FieldUse =>
+  load(as, byDefault, (stated) => {
+    const value = readField(stated, 'value') ?? stated
+    return value === 'DEFAULT' ? byDefault : value
+  })
 
 /** `[{ "header": { "key": "x-size", "value": "4k" } }]` */
 const toHeaders = (value: unknown): Load =>

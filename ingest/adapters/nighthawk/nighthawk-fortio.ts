@@ -8,6 +8,7 @@ import {
   rps,
   unexpected,
 } from '../../formats/decode'
+import { compareCounts } from '../../formats/compare-counts'
 import { httpsProtocol } from '../../formats/http-outcome'
 import { latencyMeasurements, type Latency } from '../../formats/latency-table'
 import type { Histogram, ParsedRun } from '../../model/parsed-run'
@@ -188,7 +189,7 @@ export function parseNighthawkFortio(value: unknown, hint: string): ParsedRun {
       percentiles.map(({ p }) => p),
       count,
     ),
-    ...(isConsistent ? [] : [notice('COUNTS_INCONSISTENT', codeText, '/RetCodes')]),
+    ...(codes ? compareCounts({ stated: count, derived: responses }, codeText, '/RetCodes') : []),
     ...(note === null ? [] : [notice('COUNTS_INCONSISTENT', note, `${at}/Data`)]),
     ...failures(run),
     ...targetNotReached(target, document.ActualQPS),

@@ -72,6 +72,7 @@ const LATENCIES = ['latency_2xx', 'request_to_response'].map((id) => `benchmark_
 
 /**
  * The protobuf Output as JSON or YAML, or one Result of it.
+ * @param document with the field names of the .proto files
  * @param isDamaged the options could not be read as written: the rates in them are left out
  * @throws AdapterError
  */

@@ -1,3 +1,4 @@
+import { compareCounts } from '../../formats/compare-counts'
 import { httpsProtocol } from '../../formats/http-outcome'
 import type { Histogram, Measurement, Notice, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, targetNotReached, tooFewSamples } from '../../model/notices'
@@ -33,6 +34,7 @@ export type NighthawkFacts = {
 }
 
 const RESPONSES = ['1xx', '2xx', '3xx', '4xx', '5xx', 'xxx'].map((code) => `benchmark.http_${code}`)
+const GOOD_RESPONSES = ['benchmark.http_2xx']
 const FAILED_RESPONSES = ['4xx', '5xx', 'xxx'].map((code) => `benchmark.http_${code}`)
 const NO_RESPONSE = ['benchmark.stream_resets', 'benchmark.pool_connection_failure']
 
@@ -88,10 +90,14 @@ export function nighthawkRun(facts: NighthawkFacts): ParsedRun {
     load: facts.load,
     extra: facts.extra,
   }
+  // Requests of the statistic by the counters; outputs without counters have none.
+  const timed = facts.isGoodOnly ? sum(GOOD_RESPONSES) : responses
+  const counted = `${facts.samples} samples of latency, but counters of ${timed} responses`
   const unsent = `${overflow} requests found no free connection and were not sent (pool overflow)`
   run.notices = [
     ...tooFewSamples(SAMPLE_LEVELS, facts.samples),
     ...facts.notices,
+    ...(timed === 0 ? [] : compareCounts({ stated: facts.samples, derived: timed }, counted)),
     ...(overflow > 0 ? [notice('REQUESTS_NOT_SENT', unsent)] : []),
     ...failures(run),
     ...targetNotReached(targetRps, achievedRps),

@@ -50,6 +50,36 @@ describe('nighthawk', () => {
       { ...LOAD, sequencer_idle_strategy: 'SLEEP' },
     ],
     [
+      'how workers wait, as a word',
+      [options('"sequencer_idle_strategy": "SLEEP", "address_family": "V6"')],
+      { ...LOAD, sequencer_idle_strategy: 'SLEEP', address_family: 'V6' },
+    ],
+    [
+      'words that are the default',
+      [options('"sequencer_idle_strategy": "SPIN", "address_family": "DEFAULT"')],
+      LOAD,
+    ],
+    [
+      'names in camel case',
+      [
+        [
+          '"requests_per_second"',
+          '"jitterUniform": "0.0001s", "burstSize": 10, "requestsPerSecond"',
+        ],
+      ],
+      { ...LOAD, jitter_uniform: '0.0001s', burst_size: 10 },
+    ],
+    [
+      'a name in both spellings',
+      [options('"burst_size": 10, "burstSize": 20')],
+      { ...LOAD, burst_size: 10, 'unread.options.burstSize': 20 },
+    ],
+    [
+      'a text where options are',
+      [options('"tls_context": "mine"')],
+      { ...LOAD, 'unread.options.tls_context': 'mine' },
+    ],
+    [
       'jitter and bursts',
       [options('"jitter_uniform": "0.0001s", "burst_size": 10')],
       { ...LOAD, jitter_uniform: '0.0001s', burst_size: 10 },

@@ -6,6 +6,7 @@ import { requireJson, requireText } from '../../formats/result-file'
 import { isYamlText, readYaml } from '../../formats/yaml'
 import { NIGHTHAWK_OUTPUT } from './nighthawk-fields'
 import { isNighthawkFortio, NIGHTHAWK_FORTIO, parseNighthawkFortio } from './nighthawk-fortio'
+import { toProtoNames } from './nighthawk-names'
 import { parseNighthawkOutput } from './nighthawk-output'
 import { isNighthawkText, NIGHTHAWK_LINES, parseNighthawkText } from './nighthawk-text'
 
@@ -80,10 +81,10 @@ function repaired(text: string, defect: AdapterError): object {
 function parseJsonOutput(file: ResultFile): ParsedRun[] {
   try {
     const value = requireJson(file)
-    if (isOutput(value)) return [parseNighthawkOutput(value, COMMAND, false)]
+    if (isOutput(value)) return [parseNighthawkOutput(toProtoNames(value), COMMAND, false)]
   } catch (error) {
     if (!(error instanceof AdapterError) || file.json() !== undefined) throw error
-    return [parseNighthawkOutput(repaired(requireText(file), error), COMMAND, true)]
+    return [parseNighthawkOutput(toProtoNames(repaired(requireText(file), error)), COMMAND, true)]
   }
   throw unexpected({
     format: 'Nighthawk',
@@ -95,10 +96,10 @@ function parseJsonOutput(file: ResultFile): ParsedRun[] {
   })
 }
 
-/** The document of a file; none of a file that is refused. */
+/** The document of a file, by the names of its fields; none of a file that is refused. */
 function tryRead(read: () => unknown): unknown[] {
   try {
-    return [read()]
+    return [toProtoNames(read())]
   } catch (error) {
     if (error instanceof AdapterError || error instanceof SyntaxError) return []
     throw error
@@ -145,7 +146,11 @@ export const nighthawk: Adapter = {
       },
       detect: (file) => file.json() === undefined && file.text !== null && isYaml(file.text),
       parse: (file) => [
-        parseNighthawkOutput(readYaml(requireText(file), 'Nighthawk', COMMAND), COMMAND, false),
+        parseNighthawkOutput(
+          toProtoNames(readYaml(requireText(file), 'Nighthawk', COMMAND)),
+          COMMAND,
+          false,
+        ),
       ],
     },
     {

@@ -1,4 +1,5 @@
-import { noRequests, outcomeNotices, rateMismatch } from '../../formats/http-outcome'
+import { compareCounts } from '../../formats/compare-counts'
+import { noRequests, outcomeNotices, rateMismatch, short } from '../../formats/http-outcome'
 import { latencyMeasurements, type LatencyTable } from '../../formats/latency-table'
 import type { Load } from '../../model/load'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
@@ -20,6 +21,10 @@ export type OhaFacts = {
   failures: Record<string, number>
   durationSeconds: number
   achievedRps: number
+  /** share of requests with any response; null where the output has none */
+  successShare: number | null
+  /** half of its last printed digit */
+  successRounding: number
   table: LatencyTable
   slackSeconds: number
   histograms: ParsedRun['histograms']
@@ -29,6 +34,23 @@ export type OhaFacts = {
 
 export const sumValues = (all: Record<string, number>): number =>
   Object.values(all).reduce((a, b) => a + b, 0)
+
+/** Every response is a success for oha; requests that -z cut off count as failures in some versions. */
+function successMismatch(
+  { successShare: share, successRounding }: OhaFacts,
+  { responses, answered, aborted }: Record<'responses' | 'answered' | 'aborted', number>,
+): Notice[] {
+  if (share === null) return []
+  const message = `a success rate of ${short(share)}, but ${responses} responses to ${answered} requests`
+  const found = [answered, answered + aborted].map((requests) =>
+    compareCounts(
+      { stated: share * requests, derived: responses, rounding: successRounding * requests + 1e-6 },
+      message,
+    ),
+  )
+  const [first = [], second = []] = found
+  return second.length < first.length ? second : first
+}
 
 /** oha calls every response a success, 503 included; here only 2xx and 3xx are. */
 export function ohaRun(facts: OhaFacts): ParsedRun {
@@ -71,6 +93,7 @@ export function ohaRun(facts: OhaFacts): ParsedRun {
     ...(aborted > 0 ? [notice('ABORTED_AT_DEADLINE', message)] : []),
     ...outcomeNotices(outcome, failedResponses),
     ...rateMismatch(run, outcome.requests + aborted),
+    ...successMismatch(facts, { responses, answered: outcome.requests, aborted }),
     ...facts.notices,
   ]
   return run

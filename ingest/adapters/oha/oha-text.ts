@@ -56,6 +56,7 @@ export function parseOhaText(text: string): ParsedRun {
     readCounts(report, /^Status code distribution:/, /^\s*\[(\d{3})\] (\S+) responses\s*$/) ??
     report.cutOff('the status codes')
   const failures = readCounts(report, /^Error distribution:/, /^\s*\[(\d+)\] (.+)$/, true)
+  const success = report.find(/^\s+Success rate:\s+(\d+(?:\.\d+)?)%\s*$/)
   const average = report.find(/^\s+Average:\s+(\S+)/)
   const hasResponses = statuses.total > 0
   const table = hasResponses ? readTable(report) : NO_LATENCY
@@ -68,6 +69,9 @@ export function parseOhaText(text: string): ParsedRun {
     failures: byName(failures?.counts ?? []),
     durationSeconds: report.duration(total.groups[1], 'the total time', total.line),
     achievedRps: report.rate(rate.groups[1], 'Requests/sec', rate.line),
+    successShare:
+      success && report.number(success.groups[1], 'the success rate', success.line, 100) / 100,
+    successRounding: 0.00006,
     table,
     slackSeconds: DECIMALS * report.latency(slowest, 'the unit', 1).seconds,
     histograms: bucketHistogram(buckets, 'its edges are rounded'),

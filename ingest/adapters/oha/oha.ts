@@ -11,7 +11,10 @@ import {
 import { type FieldsOf, readLoad, result } from '../../model/fields'
 import { listColumns } from '../../formats/row-load'
 import type { Level } from '../../formats/latency-table'
-import type { ParsedRun } from '../../model/parsed-run'
+import { compareValues } from '../../formats/compare-counts'
+import { short } from '../../formats/http-outcome'
+import { ownValue } from '../../dictionary/own-value'
+import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { requireJson, requireText } from '../../formats/result-file'
 import { readField } from '../../model/field'
 import { bucketHistogram } from '../hey/hey-sections'
@@ -33,6 +36,10 @@ const Result = z.object({
   latencyPercentiles: z.record(z.string().regex(/^p\d+(\.\d+)?$/), latencySeconds.nullable()),
   statusCodeDistribution: counts,
   errorDistribution: counts,
+  metrics: z
+    .object({ latency_ms: z.record(z.string(), z.unknown()).nullish() })
+    .nullish()
+    .catch(null),
 })
 
 /** Fields of the JSON output: neither the target nor an option is in it. */
@@ -82,6 +89,8 @@ function fromJson(value: unknown): ParsedRun {
     failures,
     durationSeconds: summary.total,
     achievedRps: summary.requestsPerSec,
+    successShare: summary.successRate ?? null,
+    successRounding: 0,
     table: {
       min: printed(summary.fastest, 'fastest'),
       mean: printed(summary.average, 'average'),
@@ -91,7 +100,22 @@ function fromJson(value: unknown): ParsedRun {
     },
     slackSeconds: 1e-9,
     histograms: bucketHistogram(toBuckets(report.responseTimeHistogram), null),
-    ...stated,
+    load: stated.load,
+    notices: [...stated.notices, ...percentilesDiffer(report)],
+  })
+}
+
+/** Members that scripts around oha add repeat its percentiles, in milliseconds. */
+function percentilesDiffer({ metrics, latencyPercentiles }: z.infer<typeof Result>): Notice[] {
+  return Object.entries(metrics?.latency_ms ?? {}).flatMap(([name, ms]) => {
+    const seconds = ownValue(latencyPercentiles, name)
+    if (typeof ms !== 'number' || seconds == null) return []
+    const message = `${name} is ${short(1000 * seconds)} ms in latencyPercentiles and ${ms} ms in metrics`
+    return compareValues(
+      { stated: ms, derived: 1000 * seconds, rounding: 0.001 },
+      message,
+      `/metrics/latency_ms/${name}`,
+    )
   })
 }
 

@@ -13,6 +13,16 @@ it.each<[string, Change[], object]>([
     { test: 'tcp_lat', sock_buf_size: '65536 bytes' },
   ],
   ['a buffer that is not set', [last('sock_buf_size  =  0 bytes')], { test: 'tcp_lat' }],
+  [
+    'a size without a space',
+    [last('loc_rate  =65,536 bytes')],
+    { test: 'tcp_lat', loc_rate: '65536 bytes' },
+  ],
+  [
+    'the same size in another unit',
+    [last('loc_rate  =64 KiB (65,536)')],
+    { test: 'tcp_lat', loc_rate: '65536 bytes' },
+  ],
   ['no port', [last('port  =  19,766')], { test: 'tcp_lat' }],
   ['an unknown value', [last('spin  =  3')], { test: 'tcp_lat', 'unread.spin': '3' }],
 ])('qperf reads %s', (_, changes, load) => {

@@ -46,7 +46,11 @@ export const SIEGE_LINES: readonly LineField[] = [
   { label: '** SIEGE', pattern: /^\*\* SIEGE /, ...identity },
   { label: '** Preparing … concurrent users', pattern: USERS, ...load('users', null, Number) },
   { label: 'HTTP/1.1 200 … ==> GET URL', pattern: REQUEST, ...CALLED_URL },
-  { label: 'HTTP/1.1 200 …, cut off', pattern: /^HTTP\/\d(?:\.\d)? \d{3} /, ...result },
+  {
+    label: 'HTTP/1.1 200 …',
+    pattern: /^HTTP\/(\d(?:\.\d)?) \d{3} /,
+    ...load('http_version', '1.1'),
+  },
   {
     label: 'The server is now under siege',
     pattern: /server is now under siege|^Lifting the server siege/,

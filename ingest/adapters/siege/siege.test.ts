@@ -10,6 +10,7 @@ const PREAMBLE =
 it.each<[string, string, Change[], object]>([
   ['the URL of verbose mode', TEXT, [], LOAD],
   ['another query', TEXT, [['delay=5ms', 'delay=9ms']], { ...LOAD, query: 'delay=9ms' }],
+  ['HTTP/1.0', TEXT, [['HTTP/1.1 ', 'HTTP/1.0 ']], { ...LOAD, http_version: '1.0' }],
   ['a method', TEXT, [['GET ', 'POST ']], { ...LOAD, method: 'POST' }],
   [
     'several URLs',

@@ -1,11 +1,12 @@
 import type { Adapter } from '../../model/adapter'
 import { decode } from '../../formats/decode'
+import { compareCounts } from '../../formats/compare-counts'
 import { coarseResolution, noRequests, rateMismatch } from '../../formats/http-outcome'
 import { parseJson } from '../../formats/json'
 import { latencyMeasurements, NO_LATENCY } from '../../formats/latency-table'
 import { readLoad, type StatedLoad } from '../../model/fields'
 import type { ParsedRun } from '../../model/parsed-run'
-import { failures, notice } from '../../model/notices'
+import { failures } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
 import { emptyRun } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
@@ -72,9 +73,14 @@ function toRun(summary: Summary, plan: StatedLoad): ParsedRun {
   run.notices = [
     ...failures(run),
     ...(transactions === 0 ? [] : [coarseResolution('10 ms')]),
-    ...(Math.abs(share - availability) > SHARE_SLACK
-      ? [notice('COUNTS_INCONSISTENT', mismatch)]
-      : []),
+    ...compareCounts(
+      {
+        stated: (availability / 100) * requests,
+        derived: transactions,
+        rounding: (SHARE_SLACK / 100) * requests,
+      },
+      mismatch,
+    ),
     ...rateMismatch(run, transactions, null, 0.005),
     ...plan.notices,
   ]

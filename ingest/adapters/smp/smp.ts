@@ -65,6 +65,7 @@ function parseResultDocument(file: ResultFile, latencyUnit: string | null): Pars
   // A tenth of a millisecond is faster than any call through a service; fortio's seconds look like that.
   const median = client.latencies_ms['p50'] ?? client.latencies_ms['average'] ?? null
   const isSuspect = unit !== 'ms' || (median !== null && median < 0.1)
+  const isReversed = Boolean(start && end) && Date.parse(end ?? '') < Date.parse(start ?? '')
   const message = `latencies_ms holds a median of ${median}; read in ${unit}${unit === 'ms' ? ', as labelled: seconds are likely (latency_unit: s)' : ', as the context says'}`
   return [
     {
@@ -89,6 +90,15 @@ function parseResultDocument(file: ResultFile, latencyUnit: string | null): Pars
       load: stated.load,
       notices: [
         ...(isSuspect ? [notice('UNIT_SUSPECT', message, '/client/latencies_ms')] : []),
+        ...(isReversed
+          ? [
+              notice(
+                'IMPLAUSIBLE',
+                `the run ended at ${end}, before it began at ${start}`,
+                '/end_time',
+              ),
+            ]
+          : []),
         ...stated.notices,
       ],
       extra: {},

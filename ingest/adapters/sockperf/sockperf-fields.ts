@@ -49,7 +49,12 @@ export const SOCKPERF_LINES: readonly LineField[] = [
     pattern: /====> avg-(latency|rtt|lat)=/,
     ...load('full_rtt', null, (what) => what === 'rtt'),
   },
-  { label: 'IP, PORT # protocol', pattern: /IP = .* PORT = +\d+ # /, ...plan('protocol') },
+  {
+    // A list of sockets (-f) is numbered from 0; the last line counts.
+    label: '[ …] IP, PORT # protocol',
+    pattern: /\[ *(\d{1,6})\] IP = .* PORT = +\d+ # /,
+    ...load('sockets', 1, (index) => Number(index) + 1),
+  },
   { label: 'version', pattern: /== version #/, ...identity },
   {
     label: 'progress',

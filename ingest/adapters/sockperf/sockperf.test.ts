@@ -8,6 +8,12 @@ const LOAD = { reply_every: 1, time: 1 }
 it.each<[string, string, Change[], object]>([
   ['nothing beside the plan', FILE, [], {}],
   ['the full round trip', FILE, [['avg-latency=', 'avg-rtt=']], { full_rtt: true }],
+  [
+    'a second socket',
+    FILE,
+    [[/(\[ 0\] IP = .*)/, '$1\n[ 1] IP = 10.0.0.2 PORT = 12223 # UDP']],
+    { sockets: 2 },
+  ],
   ['a warm-up', FILE, [['Warm up time=400', 'Warm up time=900']], { warm_up_ms: 900 }],
   [
     'how it waits',

@@ -7,6 +7,7 @@ import { failures, notice, tooFewSamples } from '../../model/notices'
 import { RowLoad } from '../../formats/row-load'
 import { isoTime } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD, Samples } from '../../formats/samples'
+import { toMix } from '../../formats/request-mix'
 import { ALL_REQUESTS, listParts, toPartName } from '../../formats/sub-loads'
 import { scale } from '../../dictionary/units'
 import { ATTACK, TARGET, VEGETA_RESULT } from './vegeta-fields'
@@ -74,15 +75,18 @@ class Attack {
   listParts(): { requests: Requests; load: Load }[] {
     if (this.names.size <= 1) return [{ requests: this.all, load: this.all.load.get().load }]
     const list = listParts(this.names)
-    const targets = this.names.size > MAX_NAMES ? `more than ${MAX_NAMES} targets` : list
+    const beside: Load = {
+      targets: this.names.size > MAX_NAMES ? `more than ${MAX_NAMES} targets` : list,
+      ...toMix([...this.targets].map(([name, { samples }]) => [name, samples.count])),
+    }
     // Paths, queries and methods of all targets are in their names.
     const { path: _path, query: _query, method: _method, ...load } = this.all.load.get().load
     return [
       ...[...this.targets].map(([name, requests]) => ({
         requests,
-        load: { ...requests.load.get().load, [TARGET]: name, targets },
+        load: { ...requests.load.get().load, [TARGET]: name, ...beside },
       })),
-      { requests: this.all, load: { ...load, [TARGET]: ALL_REQUESTS, targets } },
+      { requests: this.all, load: { ...load, [TARGET]: ALL_REQUESTS, ...beside } },
     ]
   }
 }

@@ -1,6 +1,6 @@
+import { compareCounts } from '../../formats/compare-counts'
 import { emptyRun } from '../../model/build-run'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
-import { notice } from '../../model/notices'
 
 export const VEGETA_COMMAND =
   'vegeta attack -rate 200/s -duration 60s -targets targets.txt > results.bin && vegeta encode -to json results.bin > result.ndjson'
@@ -28,19 +28,21 @@ export function codeOutcome(
   const all = Object.entries(codes)
   const total = all.reduce((sum, [, n]) => sum + n, 0)
   const errors = all.reduce((sum, [code, n]) => (isFailedCode(code) ? sum + n : sum), 0)
-  const notices: Notice[] = []
-  if (total !== requests)
-    notices.push(notice('COUNTS_INCONSISTENT', `${requests} requests but ${total} status codes`))
-  if (
-    success &&
-    Math.abs(success.share * requests - (requests - errors)) > success.slack * requests
-  )
-    notices.push(
-      notice(
-        'COUNTS_INCONSISTENT',
-        `a success ratio of ${success.share} but ${errors} of ${requests} requests failed`,
-        success.place,
-      ),
-    )
+  const codesMessage = `${requests} requests but ${total} status codes`
+  const successMessage = `a success ratio of ${success?.share} but ${errors} of ${requests} requests failed`
+  const notices = [
+    ...compareCounts({ stated: requests, derived: total }, codesMessage),
+    ...(success
+      ? compareCounts(
+          {
+            stated: success.share * requests,
+            derived: requests - errors,
+            rounding: success.slack * requests,
+          },
+          successMessage,
+          success.place,
+        )
+      : []),
+  ]
   return { errors, notices }
 }

@@ -38,11 +38,20 @@ describe('vegeta', () => {
   ])('takes several targets of an attack for loads: %s', (file, change) => {
     const runs = readChanged(file, change)
     const targets = 'GET /echo, GET /slow'
+    const mix = 'GET /echo 100 %'
     expect(runs.map(({ load, requests }) => [requests, load])).toEqual([
-      [1, { target: 'GET /slow', targets, path: '/slow' }],
-      [expect.any(Number), { target: 'GET /echo', targets, path: '/echo' }],
-      [(runs[1]?.requests ?? 0) + 1, { target: 'all requests', targets }],
+      [1, { target: 'GET /slow', targets, mix, path: '/slow' }],
+      [expect.any(Number), { target: 'GET /echo', targets, mix, path: '/echo' }],
+      [(runs[1]?.requests ?? 0) + 1, { target: 'all requests', targets, mix }],
     ])
+  })
+
+  it.each([
+    ['GET /echo 90 %, GET /slow 10 %', '0'],
+    ['GET /echo 50 %, GET /slow 50 %', '[02468]'],
+  ])('takes the mix of targets for load: %s', (mix, last) => {
+    const runs = readChanged(NDJSON, [new RegExp(`("seq":\\d*${last},.*)echo`), '$1slow'])
+    expect(runs.map(({ load }) => load['mix'])).toEqual([mix, mix, mix])
   })
 
   it('takes several attacks in one file for loads', () => {

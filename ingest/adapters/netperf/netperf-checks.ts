@@ -1,0 +1,53 @@
+import { ownValue } from '../../dictionary/own-value'
+import { scale } from '../../dictionary/units'
+import { compareValues } from '../../formats/compare-counts'
+import { MAX_LATENCY_SECONDS } from '../../formats/decode'
+import { short } from '../../formats/http-outcome'
+import type { Latency } from '../../formats/latency-table'
+import type { TextReport } from '../../formats/text-report'
+import { MAX_BITS_PER_SECOND } from '../../formats/throughput'
+import { type Fields, readNumber } from './netperf-fields'
+
+/** Microseconds under a selector, as a latency. */
+export function readLatency(report: TextReport, fields: Fields, name: string): Latency | null {
+  const found = readNumber(report, fields, name, MAX_LATENCY_SECONDS * 1e6)
+  if (found === null) return null
+  const { value, printed, line } = found
+  return { seconds: scale(value, 1e-6), raw: `${printed} us`, place: { line } }
+}
+
+/** A test in which nothing was transferred has no result. @throws AdapterError */
+export function refuseZero(report: TextReport, fields: Fields): void {
+  const found = readNumber(report, fields, 'THROUGHPUT', MAX_BITS_PER_SECOND)
+  if (found?.value === 0)
+    report.fail('the throughput', 'above 0', found.printed, found.line, 'NO_RESULT')
+}
+
+const SOCKET_TYPES: Readonly<Record<string, string>> = { TCP: 'Stream', UDP: 'Datagram' }
+
+/** Which sockets a protocol has is fixed. @throws AdapterError */
+export function refuseOtherSocket(report: TextReport, fields: Fields, protocol: string): void {
+  const type = fields.get('SOCKET_TYPE')
+  const expected = ownValue(SOCKET_TYPES, protocol)
+  if (type && expected !== undefined && type.printed !== expected)
+    report.fail(
+      'SOCKET_TYPE',
+      `${expected}, as PROTOCOL ${protocol} has it`,
+      type.printed,
+      type.line,
+    )
+}
+
+/** netperf computes RT_LATENCY from the rate and the transactions that are under way at a time. */
+export function roundTripDiffers(
+  report: TextReport,
+  fields: Fields,
+  rate: number | null,
+  burst: number,
+) {
+  const stated = readLatency(report, fields, 'RT_LATENCY')
+  if (stated === null || !rate) return []
+  const derived = (burst + 1) / rate
+  const message = `RT_LATENCY is ${stated.raw}, but ${burst + 1} at a time with ${short(rate)}/s make ${short(derived * 1e6)} us`
+  return compareValues({ stated: stated.seconds, derived }, message)
+}
