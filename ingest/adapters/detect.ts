@@ -1,3 +1,5 @@
+import { listStatedDefaults } from '../model/fields'
+import type { Load } from '../model/load'
 import { z } from 'zod'
 import { firstIssue } from '../model/first-issue'
 import {
@@ -83,7 +85,12 @@ export type ParseOptions = {
   harness?: { name: string | null; version: string | null }
 }
 
-export type ParsedResult = { adapter: Adapter; runs: ParsedRun[] }
+export type ParsedResult = {
+  adapter: Adapter
+  runs: ParsedRun[]
+  /** load that the file names at the tool's default, which its runs leave out */
+  defaults: () => Load
+}
 
 /**
  * Parses a file into all of its runs, or fails. A report inside the lines of a log or a script is found when no reader
@@ -155,7 +162,7 @@ function parseParts(
   const [first] = read
   if (!first) throw new RangeError('a document without parts')
   refuseCopies(read)
-  return { adapter: first.adapter, runs: [mergeParts(read)] }
+  return { adapter: first.adapter, runs: [mergeParts(read)], defaults: () => ({}) }
 }
 
 /** What no other reading of the same file would change. */
@@ -173,8 +180,11 @@ function parseInner(
   adapters: readonly Adapter[],
 ): ParsedResult {
   try {
-    const { adapter, runs } = parseAsIs(file, options, adapters)
-    return { adapter, runs: runs.map((run) => ({ ...run, notices: [...notices, ...run.notices] })) }
+    const { runs, ...others } = parseAsIs(file, options, adapters)
+    return {
+      ...others,
+      runs: runs.map((run) => ({ ...run, notices: [...notices, ...run.notices] })),
+    }
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error
     throw error.code === 'UNKNOWN_FORMAT' || error.code === 'AMBIGUOUS_FORMAT' ? outer : error
@@ -200,8 +210,10 @@ function parseAsIs(
       hint: adapter.command,
     })
   const around = [...linesAround(adapter.id, file), ...lineStarts(file)]
+  const format = adapter.formats.find(({ detect: claimsFile }) => claimsFile(file))
   return {
     adapter,
+    defaults: () => (format ? listStatedDefaults(format.fields, file) : {}),
     runs: checked(runs, adapter)
       .map((run) => plausible(run, adapter.label, findLoadModels))
       .map((run) => ({ ...run, notices: [...run.notices, ...around] })),

@@ -14,14 +14,18 @@ export function validateFile(file: string, options: Options, bytes: Buffer | nul
     const context =
       options.context === null ? null : parseContext(readFileSync(options.context, 'utf8'))
     const content = bytes ?? readFileSync(file)
-    const { adapter, runs: parsed } = parseResult(makeResultFile(path.basename(file), content), {
+    const {
+      adapter,
+      runs: parsed,
+      defaults,
+    } = parseResult(makeResultFile(path.basename(file), content), {
       adapterId: options.adapter,
       latencyUnit: context?.latency_unit ?? null,
       mapping: context?.mapping ?? null,
       harness: { name: null, version: context?.harness?.version ?? null },
     })
     const runs = parsed.map((run) =>
-      context ? resolveAssumptions(run, reconcile(context, run)) : run,
+      context ? resolveAssumptions(run, reconcile(context, run, defaults())) : run,
     )
     const numbers = runs.map((run) => ({
       measurements: run.measurements.map(({ key, value }) => ({ key, value })),

@@ -1,14 +1,29 @@
+import type { Protocol } from '../dictionary/vocabulary'
 import { boundText, type Load, targetLoad } from '../model/load'
-import { type OptionUse, type PlanField, type Program, type StatedPlan, URL } from './options'
+import {
+  type Options,
+  type OptionUse,
+  type PlanField,
+  type Program,
+  type StatedPlan,
+  URL,
+} from './options'
 import { optionLoad } from './unknown-program'
 
 /**
  * What the command line of a load generator states of the load.
  * @property plan null where it does not say
  * @property byDefault what the program does where neither command nor file says otherwise, by its documentation
+ * @property named options with their values, also where these are the default
  * @property load its other options, headers, path and query of its target; equal for equal commands of two machines
  */
-export type StatedCommand = { plan: StatedPlan; byDefault: StatedPlan; load: Load }
+export type StatedCommand = {
+  plan: StatedPlan
+  byDefault: StatedPlan
+  load: Load
+  named: Load
+  protocol: Protocol | null
+}
 
 export const NO_PLAN: StatedPlan = {
   targetRps: null,
@@ -18,20 +33,22 @@ export const NO_PLAN: StatedPlan = {
   requests: null,
 }
 
-const OPTIONS_BY_NAME = new WeakMap<Program, ReadonlyMap<string, OptionUse>>()
-function listOptions(program: Program): ReadonlyMap<string, OptionUse> {
-  const known = OPTIONS_BY_NAME.get(program)
+const OPTIONS_BY_NAME = new WeakMap<Options, ReadonlyMap<string, OptionUse>>()
+function byName(options: Options): ReadonlyMap<string, OptionUse> {
+  const known = OPTIONS_BY_NAME.get(options)
   if (known) return known
   const made = new Map(
-    Object.entries(program.options).flatMap(([names, use]) =>
+    Object.entries(options).flatMap(([names, use]) =>
       names.split(' ').map((name) => [name, use] as const),
     ),
   )
-  OPTIONS_BY_NAME.set(program, made)
+  OPTIONS_BY_NAME.set(options, made)
   return made
 }
 
 type Stated = { name: string; use: OptionUse; value: string | null }
+
+const takesValue = (use: OptionUse): boolean => use.use === 'plan' || use.takesValue
 
 /** "-c8", "-kq", "-kc 8": short options in one word. */
 function splitShort(word: string, options: ReadonlyMap<string, OptionUse>): Stated[] | null {
@@ -41,14 +58,11 @@ function splitShort(word: string, options: ReadonlyMap<string, OptionUse>): Stat
     const use = options.get(name)
     if (!use) return null
     const rest = word.slice(at + 1)
-    if (use.use === 'plan' || use.takesValue)
-      return [...found, { name, use, value: rest === '' ? null : rest }]
+    if (takesValue(use)) return [...found, { name, use, value: rest === '' ? null : rest }]
     found.push({ name, use, value: null })
   }
   return found
 }
-
-const takesValue = (use: OptionUse): boolean => use.use === 'plan' || use.takesValue
 
 /** More is no command of a load generator. */
 const MAX_WORDS = 400
@@ -57,24 +71,35 @@ const MAX_WORDS = 400
 export class CommandReader {
   readonly plan: StatedPlan = { ...NO_PLAN }
   readonly load: Load = {}
+  readonly named: Load = {}
+  protocol: Protocol | null = null
   readonly targets: string[] = []
   private readonly stated = new Set<PlanField>()
-  private readonly options: ReadonlyMap<string, OptionUse>
+  private options: ReadonlyMap<string, OptionUse>
 
   constructor(private readonly program: Program) {
-    this.options = listOptions(program)
+    this.options = byName(program.options)
   }
 
   read(words: readonly string[]): void {
     for (let at = 0; at < Math.min(words.length, MAX_WORDS); at += 1) {
       const word = words[at] ?? ''
       if (word === '--') {
-        this.load['arguments'] = boundText(words.slice(at + 1).join(' '))
+        const rest = words.slice(at + 1)
+        if (this.program.testOptions) this.readTestOptions(this.program.testOptions, rest)
+        else this.load['arguments'] = boundText(rest.join(' '))
         return
       }
       if (!/^--?[a-z\d]/i.test(word) || /^-\d+$/.test(word)) this.addOperand(word)
       else at += this.addOption(word, words[at + 1] ?? null)
     }
+  }
+
+  private readTestOptions(options: Options, words: readonly string[]): void {
+    const own = this.options
+    this.options = byName(options)
+    this.read(words)
+    this.options = own
   }
 
   /** @returns how many words behind it belong to the option */
@@ -107,13 +132,18 @@ export class CommandReader {
   }
 
   private add(use: OptionUse, value: string | null): void {
-    if (use.use === 'load') Object.assign(this.load, use.toLoad(value))
+    if (use.use === 'load') {
+      Object.assign(this.load, use.toLoad(value))
+      Object.assign(this.named, use.toStated(value))
+    }
+    if (use.use === 'protocol') this.protocol = use.read(value) ?? this.protocol
     if (use.use !== 'plan') return
     this.stated.add(use.field)
     this.plan[use.field] = value === null ? null : use.read(value)
   }
 
   private addOperand(word: string): void {
+    if (word.startsWith('<')) return
     if (URL.test(word)) this.targets.push(word)
     else if (
       this.program.hasBareTarget &&
@@ -144,10 +174,13 @@ export class CommandReader {
     }
     // A proxy stands before the target.
     const target = this.targets.at(-1)
+    const targeted = target === undefined ? {} : targetLoad(target)
     return {
       plan,
       byDefault,
-      load: { ...load, ...(target === undefined ? {} : targetLoad(target)) },
+      load: { ...load, ...targeted },
+      named: { ...this.load, ...this.named, ...targeted },
+      protocol: this.protocol,
     }
   }
 }

@@ -26,13 +26,15 @@ const findProgram = (word: string): Program | null => {
   return !URL.test(word) && Object.hasOwn(PROGRAMS, name) ? (PROGRAMS[name] ?? null) : null
 }
 
-export type Called = { program: Program; words: string[] }
+/** @property before words that start it */
+export type Called = { program: Program; before: string[]; words: string[] }
 
 /** The call of a known program in the words of a command, behind whatever starts it: a container, a shell, `kubectl`. */
 export function findCall(words: readonly string[]): Called | null {
   const dashes = words.indexOf('--')
   const behind = dashes === -1 ? null : findCall(words.slice(dashes + 1))
-  if (behind) return behind
+  if (behind && dashes > 0)
+    return { ...behind, before: [...words.slice(0, dashes), ...behind.before] }
   for (const [at, word] of words.entries()) {
     // sh -c "wrk -c 8 …"
     if (/\s/.test(word)) {
@@ -40,11 +42,11 @@ export function findCall(words: readonly string[]): Called | null {
         .filter(([first]) => first !== undefined && findProgram(first) !== null)
         .map(findCall)
         .find((call) => call !== null)
-      if (inner) return inner
+      if (inner) return { ...inner, before: [...words.slice(0, at), ...inner.before] }
       continue
     }
     const program = findProgram(word)
-    if (program) return { program, words: words.slice(at + 1) }
+    if (program) return { program, before: words.slice(0, at), words: words.slice(at + 1) }
   }
   return null
 }

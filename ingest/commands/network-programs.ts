@@ -1,5 +1,8 @@
 import type { Load } from '../model/load'
 import {
+  rate,
+  speaks,
+  speaksBy,
   connections,
   duration,
   file,
@@ -30,13 +33,13 @@ const iperf3: Program = {
     '-l --length': payload(),
     '-R --reverse': toggle('direction', 'reverse'),
     '--bidir': toggle('direction', 'bidirectional'),
-    '-u --udp': toggle('udp'),
+    '-u --udp': speaks('udp'),
     '--sctp': toggle('sctp'),
     '-w --window': value('window'),
     '-M --set-mss': value('mss'),
     '-N --no-delay': toggle('no_delay'),
-    '-O --omit': value('omit_s', null, readNumber),
-    '-S --tos': value('tos'),
+    '-O --omit': value('omit_s', 0, readNumber),
+    '-S --tos': value('tos', 0),
     '--dscp': value('dscp'),
     '-Z --zerocopy': toggle('zerocopy'),
     '-C --congestion': value('congestion'),
@@ -49,10 +52,26 @@ const iperf3: Program = {
   },
 }
 
+/** "128,1024": bytes of a request and of its response */
+const toSizes = (text: string | null): Load => {
+  const [request = '', response = request] = (text ?? '').split(',')
+  return { request_size: Number(request) || request, response_size: Number(response) || response }
+}
+
 const netperf: Program = {
+  testOptions: {
+    '-k -o -O -j -P -H': naming,
+    '-r': { use: 'load', takesValue: true, toLoad: toSizes, toStated: toSizes },
+    '-m': payload(),
+    '-M': value('receive_size'),
+    '-s': value('local_socket'),
+    '-S': value('remote_socket'),
+    '-b': value('first_burst'),
+    '-D': toggle('nodelay'),
+  },
   options: {
     '-H -p -P -v -f -j -D -L -o -O -k -d': naming,
-    '-t': value('test'),
+    '-t': speaksBy((test) => (/^udp/i.test(test) ? 'udp' : /^tcp/i.test(test) ? 'tcp' : null)),
     '-l': duration(10),
     '-i': value('iterations'),
     '-I': value('confidence'),
@@ -69,12 +88,12 @@ const netperf: Program = {
 }
 
 const qperf: Program = {
-  operand: (word): Load => (/^[a-z]+_[a-z_]+$/.test(word) ? { tests: word } : {}),
   options: {
     '-t --time': duration(2),
     '-n --no_msgs': requests(),
     '-lp --listen_port -ip --ip_port -h --host -w --wait_server -to --timeout': naming,
     '-v -vv -vvs -vvt -vvu -vs -vt -vu -u --use_bits_per_sec -e --precision': printing,
+    '-m --msg_size': payload(),
     '-cp --cq_poll': value('cq_poll'),
     '-la --loc_affinity -ra --remote_affinity -ca': value('affinity'),
     '-ss --sock_buf_size': value('sock_buf_size'),
@@ -82,25 +101,17 @@ const qperf: Program = {
   },
 }
 
-const MODES: Readonly<Record<string, string>> = {
-  pp: 'ping-pong',
-  ul: 'under-load',
-  tp: 'throughput',
-  pb: 'playback',
-}
-
 const sockperf: Program = {
-  operand: (word): Load => ({ mode: MODES[word] ?? word }),
   options: {
     '-i --ip -p --port --client_ip --client_port --data-integrity --full-log': naming,
     '-t --time': duration(1),
     '-m --msg-size': payload(),
     '-r --range': value('range'),
     '-b --burst': value('burst', 1),
-    '--mps': value('messages_per_second'),
+    '--mps': rate(),
     '--reply-every': value('reply_every', 100),
     '--full-rtt': toggle('full_rtt'),
-    '--tcp': toggle('tcp'),
+    '--tcp': speaks('tcp'),
     '-f --file': file('feed'),
     '-F --iomux-type': value('receive'),
     '--nonblocked': toggle('nonblocked'),

@@ -1,3 +1,4 @@
+import type { Protocol } from '../dictionary/vocabulary'
 import { boundText, headerLoad, type Load, targetLoad } from '../model/load'
 
 /** Load that all workloads have; null where a command does not state it. */
@@ -12,7 +13,7 @@ export type PlanField = keyof StatedPlan
 
 /**
  * What an option of a load generator's command line says (methodology 2.2). `naming`: names, places of output and what is
- * printed; `plan`: load that all workloads have; `load`: a parameter of its own.
+ * printed; `plan`: load that all workloads have; `protocol`: what is spoken; `load`: a parameter of its own.
  */
 export type OptionUse =
   | { use: 'naming'; takesValue: boolean }
@@ -25,7 +26,15 @@ export type OptionUse =
       /** what the tool does where the command does not say, by its documentation */
       byDefault: number | null
     }
-  | { use: 'load'; takesValue: boolean; toLoad: (value: string | null) => Load }
+  | { use: 'protocol'; takesValue: boolean; read: (value: string | null) => Protocol | null }
+  | {
+      use: 'load'
+      takesValue: boolean
+      /** without values that are the tool's default */
+      toLoad: (value: string | null) => Load
+      /** the same with them: what the command says, to be held against the file */
+      toStated: (value: string | null) => Load
+    }
 
 /** Options of a program, by all names of each: "-c --connections". */
 export type Options = Readonly<Record<string, OptionUse>>
@@ -39,6 +48,8 @@ export type Program = {
   hasBareTarget?: boolean
   /** "-name=value", "--name" is "-name", and a switch takes a value only behind "=" */
   isGoFlags?: boolean
+  /** options behind "--" */
+  testOptions?: Options
   /** options that stand in one word with what they set: "-Jthreads=4" */
   joined?: Readonly<Record<string, (rest: string) => Load>>
   /** how many times what is of each worker or connection adds up; null where that is not known */
@@ -134,32 +145,62 @@ const toValue = (text: string): string | number => {
   return number ?? boundText(text)
 }
 
+const asLoad = (
+  takesValue: boolean,
+  toStated: (text: string | null) => Load,
+  isUsual: (stated: Load) => boolean,
+): OptionUse => ({
+  use: 'load',
+  takesValue,
+  toStated,
+  toLoad: (text) => {
+    const stated = toStated(text)
+    return isUsual(stated) ? {} : stated
+  },
+})
+
 /** A parameter with a value. @param byDefault left out where the command names it */
 export const value = (
   as: string,
   byDefault: string | number | null = null,
   read: (text: string) => string | number | null = toValue,
-): OptionUse => ({
-  use: 'load',
-  takesValue: true,
-  toLoad: (text) => {
-    const stated = text === null ? true : (read(text) ?? boundText(text))
-    return stated === byDefault ? {} : { [as]: stated }
-  },
-})
+): OptionUse =>
+  asLoad(
+    true,
+    (text) => ({ [as]: text === null ? true : (read(text) ?? boundText(text)) }),
+    (stated) => stated[as] === byDefault,
+  )
+
+const isOff = (text: string | null): boolean => text !== null && /^(?:false|0|f)$/i.test(text)
 
 /** A switch. @param stated what its presence says, against what the tool does by default */
-export const toggle = (as: string, stated: boolean | string = true): OptionUse => ({
-  use: 'load',
-  takesValue: false,
-  toLoad: (text) => (text === null || /^(?:true|1|t)$/i.test(text) ? { [as]: stated } : {}),
-})
+export const toggle = (as: string, stated: boolean | string = true): OptionUse =>
+  asLoad(
+    false,
+    (text) => ({ [as]: isOff(text) ? (typeof stated === 'boolean' ? !stated : false) : stated }),
+    (said) => said[as] !== stated,
+  )
 
 /** A switch that is on by default and is put off by "=false". */
-export const onByDefault = (as: string): OptionUse => ({
-  use: 'load',
+export const onByDefault = (as: string): OptionUse =>
+  asLoad(
+    false,
+    (text) => ({ [as]: !isOff(text) }),
+    (said) => said[as] === true,
+  )
+
+/** A switch that says what is spoken. */
+export const speaks = (protocol: Protocol): OptionUse => ({
+  use: 'protocol',
   takesValue: false,
-  toLoad: (text) => (text !== null && /^(?:false|0|f)$/i.test(text) ? { [as]: false } : {}),
+  read: () => protocol,
+})
+
+/** An option whose value says what is spoken. */
+export const speaksBy = (read: (value: string) => Protocol | null): OptionUse => ({
+  use: 'protocol',
+  takesValue: true,
+  read: (text) => (text === null ? null : read(text)),
 })
 
 /** The folder of a file is a place on the machine that sends; its name says which script or body it is. */
@@ -168,16 +209,15 @@ export const file = (as: string): OptionUse =>
   value(as, null, (text) => boundText(baseName(text.replace(/^@/, ''))))
 
 /** A header as "Name: value" or "Name=value". */
-export const header: OptionUse = {
-  use: 'load',
-  takesValue: true,
-  toLoad: (text) => {
+export const header: OptionUse = asLoad(
+  true,
+  (text) => {
     const [, name] = /^([\w-]{1,100})\s?[:=]/.exec(text ?? '') ?? []
-    return name === undefined
-      ? {}
-      : (headerLoad(name, (text ?? '').replace(/^[^:=]*[:=]/, '')) ?? {})
+    if (name === undefined) return {}
+    return headerLoad(name, (text ?? '').replace(/^[^:=]*[:=]/, '')) ?? {}
   },
-}
+  () => false,
+)
 
 /** That there is one is load; what it is may be a secret or a host. */
 export const presence = (as: string): OptionUse => value(as, null, () => 'set')
@@ -190,16 +230,20 @@ export const scriptOperand = (word: string): Load =>
 
 /** Names of variables that say where output goes and what a run is called. */
 const NAMING_VARIABLE = /^(?:out|output|run_?id|label|name|title|report)/i
-/** "NAME=value": a variable of a script; hosts of URLs are no load. */
-export const variable = (as: string): OptionUse => ({
-  use: 'load',
-  takesValue: true,
-  toLoad: (text) => {
-    const [, name = '', stated = ''] = /^([^=]{1,60})=(.*)$/s.exec(text ?? '') ?? []
-    if (name === '' || NAMING_VARIABLE.test(name)) return {}
-    return { [`${as}.${name}`]: variableValue(name, stated) }
-  },
-})
+/** "NAME=value" as load; empty where it says where output goes or what a run is called. Hosts of URLs are no load. */
+export function variableLoad(as: string, text: string): Load {
+  const [, name = '', stated = ''] = /^([^=]{1,60})=(.*)$/s.exec(text) ?? []
+  if (name === '' || NAMING_VARIABLE.test(name)) return {}
+  return { [`${as}.${name}`]: variableValue(name, stated) }
+}
+
+/** "NAME=value": a variable of a script. */
+export const variable = (as: string): OptionUse =>
+  asLoad(
+    true,
+    (text) => variableLoad(as, text ?? ''),
+    () => false,
+  )
 
 const SECRET = /key|token|secret|passw|auth/i
 export function variableValue(name: string, stated: string): string | number {

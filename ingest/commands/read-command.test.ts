@@ -110,6 +110,28 @@ describe('loads', () => {
       'jmeter -n -t p.jmx -Jthreads=4 -Jhost=http://a/x',
       { script: 'p.jmx', 'property.threads': 4, 'property.host': '/x' },
     ],
+    [
+      'a variable',
+      'SIZE=1 wrk -s p.lua http://a/',
+      { script: 'p.lua', path: '/', 'variable.SIZE': 1 },
+    ],
+    [
+      'a variable of a container',
+      'docker run -e K6_RPS=100 grafana/k6 run s.js',
+      { script: 's.js', 'variable.K6_RPS': 100 },
+    ],
+    [
+      'a method on the input',
+      'printf "POST http://a/b" | vegeta attack',
+      { path: '/b', method: 'POST' },
+    ],
+    ['a here-string', 'vegeta attack <<< "GET http://a/b"', { path: '/b' }],
+    ['a file on the input', 'vegeta attack < /tmp/post.txt', { targets: 'post.txt' }],
+    [
+      'options of a test',
+      'netperf -t TCP_RR -- -r 128,1024 -k all',
+      { request_size: 128, response_size: 1024 },
+    ],
     ['direction', 'iperf3 -c host -R -t 30', { direction: 'reverse' }],
   ])('reads %s', (_, line, load) => {
     expect(loadIn(line)).toEqual(load)
@@ -142,9 +164,9 @@ describe('plans', () => {
   })
 
   it('knows none of an unknown program, and names there what was planned', () => {
-    expect(readCommand('mytool --conn 8 --speed 2k --zipf 1.1', [8, 2000])).toEqual({
-      plan: expect.objectContaining({ connections: null, targetRps: null }),
-      byDefault: expect.objectContaining({ connections: null }),
+    expect(readCommand('mytool --conn 8 --speed 2k --zipf 1.1', [8, 2000])).toMatchObject({
+      plan: { connections: null, targetRps: null },
+      byDefault: { connections: null },
       load: { 'option.--zipf': '1.1' },
     })
     expect(loadIn('mytool --conn 8')).toEqual({ 'option.--conn': '8' })

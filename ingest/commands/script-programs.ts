@@ -38,7 +38,7 @@ const artillery: Program = {
 
 const ghz: Program = {
   options: {
-    '--call': value('call'),
+    '--call': value('call', null, (text) => text.replace('/', '.')),
     '-c --concurrency': value('concurrency', 50),
     '--connections': connections(1),
     '-r --rps': rate(),
@@ -147,10 +147,22 @@ const locust: Program = {
   },
 }
 
+const mesheryctl: Program = {
+  options: {
+    '--qps': rate(),
+    '--concurrent-requests': connections(),
+    '--duration': duration(),
+    '--load-generator': value('load_generator', 'fortio'),
+    '--url -f --file --name --mesh --profile --cert-path -t --token -o --output': naming,
+    '--disable-cert -y --yes -v --verbose': printing,
+  },
+}
+
 export const SCRIPT_PROGRAMS: Readonly<Record<string, Program>> = {
   artillery,
   ghz,
   jmeter,
   k6,
   locust,
+  mesheryctl,
 }

@@ -2,7 +2,7 @@
 const SEPARATOR = /^[|;&\n]+$/
 /** Words, quoted parts, what a shell does with output, and what ends a command. */
 const TOKENS =
-  /\\\r?\n|[^\S\n]+|\d?>>?&?|<|[|;&\n]+|"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\s"'|;&<>\\]+|["'\\]/gs
+  /\\\r?\n|[^\S\n]+|\d?>>?&?|<{1,3}|[|;&\n]+|"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\s"'|;&<>\\]+|["'\\]/gs
 
 const unquote = (token: string): string =>
   /^".*"$/s.test(token)
@@ -13,16 +13,16 @@ const unquote = (token: string): string =>
 
 /**
  * The commands of a shell line as words; quotes hold words together, and what output is written to is no word of a
- * command. Nothing is expanded: "$RATE" stays.
+ * command. What input is read from is the word "<name". Nothing is expanded: "$RATE" stays.
  */
 export function splitCommands(line: string): string[][] {
   const commands: string[][] = []
   let words: string[] = []
   let word: string | null = null
-  let isOutput = false
+  let redirect: 'in' | 'out' | null = null
   const endWord = () => {
-    if (word !== null && !isOutput) words.push(word)
-    if (word !== null) isOutput = false
+    if (word !== null && redirect !== 'out') words.push(redirect === 'in' ? `<${word}` : word)
+    if (word !== null) redirect = null
     word = null
   }
   const endCommand = () => {
@@ -33,10 +33,10 @@ export function splitCommands(line: string): string[][] {
   for (const [token] of line.matchAll(TOKENS)) {
     if (SEPARATOR.test(token)) endCommand()
     else if (/^\s/.test(token) || /^\\\r?\n/.test(token)) endWord()
-    else if (/^(?:\d?>>?&?|<)$/.test(token)) {
+    else if (/^(?:\d?>>?&?|<{1,3})$/.test(token)) {
       // "200>x" cannot be told from a number before an arrow; tools print no such words.
       endWord()
-      isOutput = true
+      redirect = token.startsWith('<') ? 'in' : 'out'
     } else word = (word ?? '') + unquote(token)
   }
   endCommand()

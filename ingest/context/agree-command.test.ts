@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import type { Load } from '../model/load'
 import { emptyRun } from '../model/build-run'
 import type { ParsedRun } from '../model/parsed-run'
 import { agreeCommand } from './agree-command'
+import { ContextError } from './context-error'
 import type { NominalWorkload } from './nominal-workload'
 
 const RUN: ParsedRun = emptyRun({
@@ -22,8 +24,12 @@ const WORKLOAD: NominalWorkload = {
   warmupSeconds: null,
   params: {},
 }
-const agree = (line: string | null, stated: Partial<NominalWorkload> = {}, run: ParsedRun = RUN) =>
-  agreeCommand(line, { ...WORKLOAD, ...stated }, run)
+const agree = (
+  line: string | null,
+  stated: Partial<NominalWorkload> = {},
+  run: ParsedRun = RUN,
+  defaults: Load = {},
+) => agreeCommand(line, { ...WORKLOAD, ...stated }, run, defaults)
 
 it('fills what neither file nor context states', () => {
   expect(agree('wrk2 -t4 -c 100 -R2k http://a/b')).toEqual({
@@ -60,6 +66,40 @@ it.each([
       place: { pointer: '/harness/command' },
     }),
   )
+})
+
+it.each([
+  ['jitter', 'fortio load -jitter http://a/', { jitter: false }],
+  ['keep_alive', 'fortio load -keepalive=false http://a/', { keep_alive: true }],
+  ['workers', 'autocannon -w 4 http://a/', { workers: 0 }],
+  ['tos', 'iperf3 -c a -S 184', { tos: 0 }],
+])('holds %s against a default that the file names', (what, line, defaults) => {
+  expect(() => agree(line, {}, RUN, defaults)).toThrow(
+    expect.objectContaining({ title: `command and result file disagree about ${what}` }),
+  )
+})
+
+it.each([
+  ['protocol', 'oha --http2 http://a/', { protocol: 'http1' }],
+  ['protocol', 'iperf3 -c a -u', { protocol: 'tcp' }],
+  ['connections', 'locust -u 20', { connections: 2 }],
+  ['concurrency', 'ghz -c 50 a:1', { params: { concurrency: 4 } }],
+  ['call', 'ghz --call a.B/D x:1', { params: { call: 'a.B.C' } }],
+  ['data', `ghz -d '{"a":1}' x:1`, { params: { data: '{"a":2}' } }],
+] as const)('refuses another %s: %s', (what, line, stated) => {
+  expect(() => agree(line, stated)).toThrow(
+    expect.objectContaining({ title: `command and result file disagree about ${what}` }),
+  )
+})
+
+it('takes one text of JSON for another, and fills the protocol', () => {
+  expect(() => agree(`ghz -d '{"a": 1}' x:1`, { params: { data: '{"a":1}' } })).not.toThrow()
+  expect(agree('hey -h2 http://a/', { protocol: null }).protocol).toBe('h2')
+})
+
+it('refuses a run of more requests than were asked for', () => {
+  expect(() => agree('hey -n 100 http://a/', {}, { ...RUN, requests: 500 })).toThrow(ContextError)
+  expect(agree('hey -n 500 http://a/', {}, { ...RUN, requests: 100 }).requests).toBe(500)
 })
 
 it.each([

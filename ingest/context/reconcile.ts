@@ -93,7 +93,7 @@ const isSame = (a: LoadValue, b: LoadValue): boolean => String(a) === String(b)
  * parameter that only one of them states is part of the load all the same.
  * @throws ContextError when the context gives a parameter of the file another value
  */
-function agreeLoad(context: RunContext, run: ParsedRun): Load {
+function agreeLoad(context: RunContext, run: ParsedRun, defaults: Load): Load {
   const parts = partCount(run)
   const file: Load = {
     ...run.load,
@@ -104,7 +104,7 @@ function agreeLoad(context: RunContext, run: ParsedRun): Load {
   }
   const stated = context.params ?? {}
   for (const [name, value] of Object.entries(stated)) {
-    const other = ownValue(file, name)
+    const other = ownValue(file, name) ?? ownValue(defaults, name)
     if (other !== undefined && !isSame(value, other))
       conflict(`params.${name}`, value, name, other, LOAD_HINT)
   }
@@ -113,9 +113,14 @@ function agreeLoad(context: RunContext, run: ParsedRun): Load {
 
 /**
  * The nominal workload of a run from its context and its file.
+ * @param defaults load that the file names at the tool's default
  * @throws ContextError naming both values when they contradict each other
  */
-export function reconcile(context: RunContext, run: ParsedRun): NominalWorkload {
+export function reconcile(
+  context: RunContext,
+  run: ParsedRun,
+  defaults: Load = {},
+): NominalWorkload {
   const parts = partCount(run)
   refuseOtherMesh(context, run)
   if (context.parts != null && context.parts !== parts)
@@ -145,7 +150,7 @@ export function reconcile(context: RunContext, run: ParsedRun): NominalWorkload 
     ),
     requests: run.nominalRequests,
     warmupSeconds: context.warmup ?? null,
-    params: agreeLoad(context, run),
+    params: agreeLoad(context, run, defaults),
   }
-  return agreeCommand(context.harness?.command ?? null, agreed, run)
+  return agreeCommand(context.harness?.command ?? null, agreed, run, defaults)
 }

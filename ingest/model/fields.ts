@@ -9,7 +9,13 @@ import type { Notice } from './parsed-run'
  * `identity`: names, times, versions, places; `result`: what was measured; `ignored`: none of them, for a reason.
  */
 export type FieldUse =
-  | { use: 'load'; as: string; toLoad: (value: unknown) => Load }
+  | {
+      use: 'load'
+      as: string
+      toLoad: (value: unknown) => Load
+      /** what the field says where its value is the tool's default and so no part of the load */
+      atDefault?: (value: unknown) => Load
+    }
   | { use: 'environment' | 'identity' | 'result' }
   | { use: 'ignored'; reason: string }
 
@@ -65,6 +71,11 @@ export const load = (
     const value = isEmpty(mapped) ? null : toLoadValue(mapped)
     return value === null || value === byDefault ? {} : { [as]: value }
   },
+  atDefault: (raw) => {
+    const value = raw === undefined || raw === null ? null : map(raw)
+    if (byDefault !== null && value === byDefault) return { [as]: byDefault }
+    return value === false || value === 0 ? { [as]: value } : {}
+  },
 })
 
 /** A switch that is on by default: only its absence is load. @param isOff whether the field says that it is off */
@@ -72,6 +83,7 @@ export const loadUnless = (as: string, isOff: (value: unknown) => boolean): Fiel
   use: 'load',
   as,
   toLoad: (value) => (isOff(value) ? { [as]: false } : {}),
+  atDefault: (value) => (typeof value === 'boolean' && !isOff(value) ? { [as]: true } : {}),
 })
 
 /** A field that gives several parameters, such as a URL. */
@@ -196,4 +208,30 @@ export function readLineLoad(table: readonly LineField[], lines: Iterable<{ text
       if (match && one.use === 'load') Object.assign(load, one.toLoad(match[1]))
     }
   return load
+}
+
+/**
+ * What a file says of the load by naming a default, which its runs leave out: a command or a context that says otherwise
+ * contradicts it. A field whose values differ within the file says nothing.
+ */
+export function listStatedDefaults(format: FormatFields, file: Content): Load {
+  const said: Load = {}
+  const mixed = new Set<string>()
+  const add = (one: Load): void => {
+    for (const [name, value] of Object.entries(one)) {
+      if (name in said && said[name] !== value) mixed.add(name)
+      said[name] = value
+    }
+  }
+  if (format.kind === 'lines') {
+    for (const line of (file.text ?? '').split(/\r?\n/))
+      for (const one of format.fields) {
+        if (one.use !== 'load' || !one.atDefault) continue
+        const match = one.pattern.exec(line)
+        if (match) add(one.atDefault(match[1]))
+      }
+  } else if (format.kind === 'json')
+    for (const { use, value } of listFields(format, file))
+      if (use?.use === 'load') add({ ...use.atDefault?.(value), ...use.toLoad(value) })
+  return Object.fromEntries(Object.entries(said).filter(([name]) => !mixed.has(name)))
 }

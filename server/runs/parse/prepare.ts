@@ -6,6 +6,7 @@ import { ContextError } from '@/ingest/context/context-error'
 import { withLoadModel } from '@/ingest/context/load-model'
 import { resolveAssumptions } from '@/ingest/context/resolve-assumptions'
 import { parseResult } from '@/ingest/adapters/detect'
+import type { Load } from '@/ingest/model/load'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { makeResultFile, MAX_FILE_BYTES } from '@/ingest/formats/result-file'
 import type { NominalWorkload } from '@/ingest/context/nominal-workload'
@@ -69,24 +70,41 @@ function refuseSharedReplicate(file: string, { replicate }: RunContext, runs: nu
   })
 }
 
-/** A run with the load model that its sender states, and the load that both ask for. @throws ContextError */
+/**
+ * A run with the load model that its sender states, and the load that both ask for.
+ * @param defaults load that the file names at the tool's default @throws ContextError
+ */
 export function planRun(
   context: RunContext,
   parsedRun: ParsedRun,
+  defaults: Load = {},
 ): { run: ParsedRun; workload: NominalWorkload } {
   const run = withLoadModel(context, parsedRun)
-  return { run, workload: reconcile(context, run) }
+  return { run, workload: reconcile(context, run, defaults) }
 }
 
 /** Checks one run of a file against its context. @throws AppError, ContextError */
-function prepareRun(file: string, context: RunContext, parsedRun: ParsedRun): PreparedRun {
-  const { run, workload } = planRun(context, parsedRun)
+function prepareRun(
+  file: string,
+  context: RunContext,
+  parsedRun: ParsedRun,
+  defaults: Load,
+): PreparedRun {
+  const { run, workload } = planRun(context, parsedRun, defaults)
   refuseUnstorableRun(file, run, workload)
   const started = resolveAssumptions(judgeStart(file, run, Date.now()), workload)
   // What the sender states where the file does not: the flags judge the run by it.
-  const { durationSeconds: nominalDurationSeconds, connections, protocol } = workload
+  const { durationSeconds: nominalDurationSeconds, requests: nominalRequests } = workload
+  const { connections, protocol } = workload
   const notices = [...started.notices, ...listAdvice(context, run, workload)]
-  const judged = { ...started, nominalDurationSeconds, connections, protocol, notices }
+  const judged = {
+    ...started,
+    nominalDurationSeconds,
+    nominalRequests,
+    connections,
+    protocol,
+    notices,
+  }
   return {
     run: judged,
     workload,
@@ -111,7 +129,8 @@ function prepareFile(
       mapping: context.mapping ?? null,
       harness: { name: null, version: context.harness?.version ?? null },
     })
-    const all = parsed.runs.map((one) => prepareRun(file.name, context, one))
+    const defaults = parsed.defaults()
+    const all = parsed.runs.map((one) => prepareRun(file.name, context, one, defaults))
     const runs = withoutRepeats(all)
     refuseSharedReplicate(file.name, context, runs.length)
     return {
