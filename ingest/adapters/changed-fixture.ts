@@ -22,6 +22,16 @@ export function readChanged(fixture: string, ...changes: Change[]): ParsedRun[] 
   return parseResult(makeResultFile(fixture, new TextEncoder().encode(text))).runs
 }
 
+/** For tests: how badly the numbers of a changed fixture fit, by the codes of the notices that say so. */
+export const judgeChanged = (fixture: string, ...changes: Change[]): string[] => [
+  ...new Set(
+    readChanged(fixture, ...changes)
+      .flatMap(({ notices }) => notices)
+      .map(({ code }) => code)
+      .filter((code) => code === 'IMPLAUSIBLE' || code === 'COUNTS_INCONSISTENT'),
+  ),
+]
+
 /** The load of the only run of a changed fixture. @throws RangeError for several runs */
 export function readChangedLoad(fixture: string, ...changes: Change[]): ParsedRun['load'] {
   const [run, ...others] = readChanged(fixture, ...changes)

@@ -41,7 +41,7 @@ const ab: Program = {
     '-k': toggle('keep_alive'),
     '-l': toggle('accepts_other_lengths'),
     '-r': toggle('goes_on_after_errors'),
-    '-f': value('tls_protocol'),
+    '-f': value('tls', null, (text) => text.replace(/^TLS/, 'TLSv')),
     '-Z': value('cipher'),
     '-E': presence('client_certificate'),
     '-I': toggle('sends_no_sni'),

@@ -70,7 +70,7 @@ const netperf: Program = {
     '-D': toggle('nodelay'),
   },
   options: {
-    '-H -p -P -v -f -j -D -L -o -O -k -d': naming,
+    '-H -p -P -v -f -D -L': naming,
     '-t': speaksBy((test) => (/^udp/i.test(test) ? 'udp' : /^tcp/i.test(test) ? 'tcp' : null)),
     '-l': duration(10),
     '-i': value('iterations'),
@@ -83,7 +83,7 @@ const netperf: Program = {
     '-F': file('fill_file'),
     '-4': toggle('ipv4'),
     '-6': toggle('ipv6'),
-    '-c -C': printing,
+    '-c -C -d -j -N -S': printing,
   },
 }
 

@@ -129,7 +129,7 @@ describe('loads', () => {
     ['a file on the input', 'vegeta attack < /tmp/post.txt', { targets: 'post.txt' }],
     [
       'options of a test',
-      'netperf -t TCP_RR -- -r 128,1024 -k all',
+      'netperf -t TCP_RR -j -- -r 128,1024 -k all',
       { request_size: 128, response_size: 1024 },
     ],
     ['direction', 'iperf3 -c host -R -t 30', { direction: 'reverse' }],

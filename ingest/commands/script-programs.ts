@@ -98,7 +98,7 @@ const k6: Program = {
   options: {
     '-u --vus': value('vus'),
     '-i --iterations': value('iterations'),
-    '-d --duration': value('duration'),
+    '-d --duration': duration(),
     '-s --stage': value('stages'),
     '--rps': value('rps'),
     '-e --env': variable('variable'),

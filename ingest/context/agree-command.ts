@@ -65,6 +65,10 @@ function toComparable(value: LoadValue): string {
 }
 const isSame = (a: LoadValue, b: LoadValue): boolean => toComparable(a) === toComparable(b)
 
+/** What a file says by the options that it prints, as those of netperf do. */
+const readTestOptions = ({ test_options: text }: Load): Load =>
+  typeof text === 'string' ? readCommand(`netperf -- ${text}`, []).named : {}
+
 /** @throws ContextError where the command names another value than the file, also where that is the tool's default */
 function agreeLoad(
   command: StatedCommand,
@@ -72,11 +76,14 @@ function agreeLoad(
   defaults: Load,
 ): NominalWorkload['params'] {
   const hasParts = SUB_LOAD.some((name) => name in params)
+  const said = { ...defaults, ...readTestOptions(params) }
   for (const [name, stated] of Object.entries(command.named)) {
-    const other = ownValue(params, name) ?? ownValue(defaults, name)
+    const other = ownValue(params, name) ?? ownValue(said, name)
     const isLeftOut = NOT_COMPARED.test(name) || (hasParts && TARGET.includes(name))
     if (other === undefined || isLeftOut || TEMPLATE.test(String(stated))) continue
-    if (!isSame(stated, other)) conflict(name, stated, other)
+    // A file names the cipher behind the version.
+    const isNamed = name === 'tls' && String(other).startsWith(`${String(stated)},`)
+    if (!isNamed && !isSame(stated, other)) conflict(name, stated, other)
   }
   // One of several targets says nothing about a part of the load.
   const { path: _path, query: _query, ...others } = command.load
@@ -103,14 +110,33 @@ function refuseOtherRate({ plan }: StatedCommand, targetRps: number | null): num
   return targetRps
 }
 
+/** No file has fewer virtual users at its peak than were asked for all the time. @throws ContextError */
+function refuseMoreVirtualUsers({ vus }: Load, { vus_max: most }: Load): void {
+  if (typeof vus === 'number' && typeof most === 'number' && vus > most)
+    conflict('virtual users', vus, `${most} at most`)
+}
+
 /** A cap of the rate lies above what was offered. @throws ContextError */
 function refuseLowerCap({ rps }: Load, targetRps: number | null): void {
   if (typeof rps === 'number' && targetRps !== null && targetRps > rps * (1 + TOLERANCE))
     conflict(WORDS.targetRps, `at most ${rps}`, targetRps)
 }
 
-/** Users of a load generator are its connections. @throws ContextError */
-function refuseOtherUsers({ users }: Load, connections: number | null): void {
+/** Above the rounding of a mean. */
+const BUSY = 1.05
+
+/** Users of a load generator are its connections, and no more of them can be busy. @throws ContextError */
+function refuseOtherUsers(
+  { users }: Load,
+  connections: number | null,
+  { extra: { meanConcurrency } }: ParsedRun,
+): void {
+  if (
+    typeof users === 'number' &&
+    typeof meanConcurrency === 'number' &&
+    meanConcurrency > users * BUSY
+  )
+    conflict('connections', `${users} users`, `${meanConcurrency} busy on average`)
   if (typeof users === 'number' && connections !== null && users !== connections)
     conflict('connections', `${users} users`, connections)
 }
@@ -147,8 +173,9 @@ export function agreeCommand(
   if (partCount(run) > 1) return { ...workload, params }
   const agree = (field: PlanField, other: number | null) =>
     agreeNumber(field, command.plan[field], other) ?? command.byDefault[field]
-  refuseOtherUsers(command.named, connections)
+  refuseOtherUsers(command.named, connections, run)
   refuseLowerCap(command.named, targetRps)
+  refuseMoreVirtualUsers(command.named, workload.params)
   refuseMoreRequests(command.plan.requests, run)
   const isPaced = run.harness.loadModel !== 'max_throughput'
   return {

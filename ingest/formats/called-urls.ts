@@ -5,12 +5,16 @@ import { ALL_REQUESTS, listParts, toPartName } from './sub-loads'
 
 const URL = 'url.'
 
+/** "POST  http://a/echo" as the name of a part: the URL without its host, after any method but GET; null for other text. */
+export function nameCalledUrl(printed: string): string | null {
+  const [, method = 'GET', url = ''] = /^(?:([A-Z]+)\s+)?(\S+)$/.exec(printed) ?? []
+  return url === '' ? null : `${method === 'GET' ? '' : `${method} `}${toPartName(url)}`
+}
+
 /** A line of a report that names one of the URLs of a run, with its method where the line has it. */
-export const CALLED_URL: FieldUse = loads('url, urls', (printed) => {
-  const [, method = 'GET', url = ''] = /^(?:([A-Z]+)\s+)?(\S+)$/.exec(String(printed)) ?? []
-  return url === ''
-    ? {}
-    : { [`${URL}${method === 'GET' ? '' : `${method} `}${toPartName(url)}`]: true }
+export const CALLED_URL: FieldUse = loads('url, urls, mix', (printed) => {
+  const name = nameCalledUrl(String(printed))
+  return name === null ? {} : { [URL + name]: true }
 })
 
 /**

@@ -30,6 +30,14 @@ export function compareCounts(
   return [notice(difference <= near ? 'COUNTS_INCONSISTENT' : 'IMPLAUSIBLE', message, place)]
 }
 
+/** `compareCounts` of a part and its whole: a part is smaller for many reasons, but never larger. */
+export const comparePart = (
+  { part, whole, rounding = 0 }: { part: number; whole: number; rounding?: number },
+  message: string,
+  place: string | null = null,
+): Notice[] =>
+  part <= whole ? [] : compareCounts({ stated: whole, derived: part, rounding }, message, place)
+
 /** Two statements of one rate or time are one number in two roundings, or one of them is wrong. */
 const SAME_WITHIN = 0.2
 

@@ -149,7 +149,8 @@ function toHistogram(
   let note: string | null = null
   if (inBuckets !== count) {
     note = `the buckets hold ${inBuckets} samples, the histogram says ${count}`
-    notices.push(notice('COUNTS_INCONSISTENT', `${note}: not added to other runs`, place))
+    const message = `${note}: not added to other runs`
+    notices.push(...compareCounts({ stated: count, derived: inBuckets }, message, place))
   } else if (stated !== null && !statedFits) {
     note = `the buckets do not lie on the grid of the stated resolution ${stated} s`
     notices.push(notice('DAMAGED_FIELD', `${note}: not added to other runs`, place))

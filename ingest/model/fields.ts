@@ -86,12 +86,12 @@ export const loadUnless = (as: string, isOff: (value: unknown) => boolean): Fiel
   atDefault: (value) => (typeof value === 'boolean' && !isOff(value) ? { [as]: true } : {}),
 })
 
-/** A field that gives several parameters, such as a URL. */
-export const loads = (as: string, toLoad: (value: unknown) => Load): FieldUse => ({
-  use: 'load',
-  as,
-  toLoad,
-})
+/** A field that gives several parameters, such as a URL. @param atDefault what it says where it gives none of them */
+export const loads = (
+  as: string,
+  toLoad: (value: unknown) => Load,
+  atDefault?: (value: unknown) => Load,
+): FieldUse => ({ use: 'load', as, toLoad, ...(atDefault ? { atDefault } : {}) })
 
 /** Load that has a field of its own in `ParsedRun`, which the reader fills. */
 export const plan = (as: PlanField): FieldUse => ({ use: 'load', as, toLoad: () => ({}) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Adapter } from '../../model/adapter'
 import { decode, integerText, latencyIn, rps } from '../../formats/decode'
-import { compareCounts } from '../../formats/compare-counts'
+import { compareCounts, comparePart } from '../../formats/compare-counts'
 import { coarseResolution, noRequests } from '../../formats/http-outcome'
 import {
   latencyMeasurements,
@@ -10,7 +10,7 @@ import {
   NO_LATENCY,
   type Latency,
 } from '../../formats/latency-table'
-import type { ParsedRun } from '../../model/parsed-run'
+import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, tooFewSamples } from '../../model/notices'
 import { toPointer } from '../../model/pointer'
 import { requireJson } from '../../formats/result-file'
@@ -86,6 +86,16 @@ function countResponses(aggregate: Pick<ArtilleryAggregate, 'counters'>, codes: 
     .reduce((sum, name) => sum + (counter(aggregate, name) ?? 0), 0)
 }
 
+/** Every virtual user that ended was created; a run that was stopped leaves some that did not end. */
+function usersDiffer(aggregate: ArtilleryAggregate): Notice[] {
+  const count = (name: string): number | null => counter(aggregate, `vusers.${name}`)
+  const [created, completed, failed] = [count('created'), count('completed'), count('failed')]
+  if (created === null || (completed === null && failed === null)) return []
+  const message = `${created} virtual users were created, ${completed ?? 0} completed and ${failed ?? 0} failed`
+  const ended = (completed ?? 0) + (failed ?? 0)
+  return comparePart({ part: ended, whole: created }, message, '/aggregate/counters')
+}
+
 /** The sketch has a relative error of 1 %, and values are rounded to 0.1 ms. */
 const SKETCH_SHARE = 0.02
 const ROUNDING_SECONDS = 1e-4
@@ -154,6 +164,7 @@ function parse(value: unknown): ParsedRun {
           '/aggregate/counters',
         )
       : []),
+    ...usersDiffer(aggregate),
     ...(skipped ? [notice('REQUESTS_NOT_SENT', dropped)] : []),
     ...stated.notices,
   ]

@@ -23,7 +23,7 @@ import {
   isAutocannonText,
   parseAutocannonText,
 } from './autocannon-text'
-import { compareCounts } from '../../formats/compare-counts'
+import { compareCounts, comparePart } from '../../formats/compare-counts'
 import { AUTOCANNON_FIELDS, AUTOCANNON_LINES, AutocannonResult } from './autocannon-fields'
 import { readLoad, type StatedLoad } from '../../model/fields'
 import { protocolOr } from '@/ingest/model/assume-protocol'
@@ -74,6 +74,7 @@ function toRun(result: AutocannonResult, stated: StatedLoad): ParsedRun {
   const good = result['2xx'] ?? null
   const coded = (good ?? 0) + result.non2xx
   const codes = `${responses} responses, but ${coded} of them by status code`
+  const unsent = `${responses} responses to ${counts.sent} requests that were sent`
   const added = `${samples} latencies for ${responses} answers: with -R autocannon adds those that a stall left out`
   const run: ParsedRun = {
     ...emptyRun({
@@ -116,6 +117,7 @@ function toRun(result: AutocannonResult, stated: StatedLoad): ParsedRun {
     ...(isCorrected ? [notice('OMISSION_CORRECTED_COUNT', added, '/latency/totalCount')] : []),
     ...outcomeNotices(run, failedResponses),
     ...(good === null ? [] : compareCounts({ stated: responses, derived: coded }, codes, '/2xx')),
+    ...comparePart({ part: responses, whole: counts.sent ?? responses }, unsent, '/requests/sent'),
     ...stated.notices,
   ]
   return run

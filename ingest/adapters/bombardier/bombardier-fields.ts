@@ -34,6 +34,10 @@ export const BombardierResult = z.object({
     req4xx: integerText,
     req5xx: integerText,
     others: integerText,
+    errors: z
+      .array(z.object({ count: integerText }))
+      .max(10_000, 'at most 10000')
+      .nullish(),
     rps: z.object({ mean: rps.nullish() }).nullish(),
     latency: z.object({
       mean: latencyUs,

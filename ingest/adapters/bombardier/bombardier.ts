@@ -1,4 +1,5 @@
 import type { Adapter } from '../../model/adapter'
+import { compareCounts, comparePart } from '../../formats/compare-counts'
 import { decode } from '../../formats/decode'
 import { requireJson, requireText } from '../../formats/result-file'
 import { httpsProtocol, noRequests, outcomeNotices, short } from '../../formats/http-outcome'
@@ -31,8 +32,23 @@ function rateDiffers({ achievedRps }: ParsedRun, mean: number | null): Notice[] 
   return factor < FAR_RATE ? [] : [notice('IMPLAUSIBLE', message, '/result/rps/mean')]
 }
 
+/**
+ * `errors` counts by reason what `others` counts at once. With net/http a response whose body broke off is an error too,
+ * but has its status.
+ */
+function errorsDiffer({ spec, result }: BombardierResult): Notice[] {
+  const { others, errors } = result
+  if (!errors) return []
+  const named = errors.reduce((sum, { count }) => sum + count, 0)
+  const message = `${others} requests without a response, but ${named} errors`
+  return (spec.client ?? 'fasthttp') === 'fasthttp'
+    ? compareCounts({ stated: others, derived: named }, message, '/result/errors')
+    : comparePart({ part: others, whole: named }, message, '/result/errors')
+}
+
 /** `others` are requests without a response; bombardier times them like the rest. */
-function toRun({ spec, result }: BombardierResult, stated: StatedLoad): ParsedRun {
+function toRun(document: BombardierResult, stated: StatedLoad): ParsedRun {
+  const { spec, result } = document
   const { req1xx, req2xx, req3xx, req4xx, req5xx, others, latency } = result
   const requests = req1xx + req2xx + req3xx + req4xx + req5xx + others
   if (requests === 0) throw noRequests(BOMBARDIER, { pointer: '/result' })
@@ -86,6 +102,7 @@ function toRun({ spec, result }: BombardierResult, stated: StatedLoad): ParsedRu
     ),
     ...outcomeNotices(run, errors),
     ...rateDiffers(run, result.rps?.mean ?? null),
+    ...errorsDiffer(document),
     ...targetNotReached(run.targetRps, run.achievedRps),
     ...stated.notices,
   ]

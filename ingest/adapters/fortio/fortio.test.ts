@@ -102,7 +102,7 @@ describe('fortio JSON', () => {
   it('keeps a histogram whose counts do not add up from being merged', () => {
     const run = parse(change('"Count": 971', '"Count": 900'))
     expect(run.histograms[0]).toMatchObject({ mergeable: false, count: 929 })
-    expect(codes(run)).toContain('COUNTS_INCONSISTENT')
+    expect(codes(run)).toContain('IMPLAUSIBLE')
   })
 
   it('reads counts that proto3 JSON wrote as strings', () => {

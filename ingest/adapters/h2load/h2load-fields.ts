@@ -31,7 +31,10 @@ export const H2LOAD_LINES: readonly LineField[] = [
   {
     label: 'spawning thread #…: … total client(s)',
     pattern: /^spawning thread (#\d.*)$/,
-    ...loads('threads, warm_up_s, clients_per_period, rate_period', toThread),
+    // The first of them; where there are more, the run says so.
+    ...loads('threads, warm_up_s, clients_per_period, rate_period', toThread, () => ({
+      threads: 1,
+    })),
   },
   {
     label: 'Application protocol',

@@ -15,6 +15,7 @@ import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
 import { TextReport } from '../../formats/text-report'
 import { readLineLoad } from '../../model/fields'
 import { H2LOAD_COLUMNS, H2LOAD_LINES } from './h2load-fields'
+import { countsDiffer } from './h2load-counts'
 import { readPlan } from './h2load-plan'
 import type { Protocol } from '../../dictionary/vocabulary'
 import { protocolOr } from '@/ingest/model/assume-protocol'
@@ -105,7 +106,7 @@ function parseText(text: string): ParsedRun {
     }),
     extra: { errored: broken, timeout: total(7) },
   }
-  const counts = `${succeeded} succeeded and ${errors} failed of ${requests} requests`
+  const counts = { requests, done, succeeded, failed: errors, errored: broken, line: totals.line }
   const cut = 'the table of times is missing; the latency is left out'
   run.notices = [
     ...tooFewSamples(
@@ -114,9 +115,7 @@ function parseText(text: string): ParsedRun {
     ),
     ...(found === null ? [notice('DAMAGED_FIELD', cut, `line ${report.lines.length}`)] : []),
     ...outcomeNotices(run, Math.max(0, errors - broken)),
-    ...(succeeded + errors === requests
-      ? []
-      : [notice('COUNTS_INCONSISTENT', counts, `line ${totals.line}`)]),
+    ...countsDiffer(report, counts, run.connections),
     ...rateMismatch(run, done, `line ${finished.line}`),
   ]
   return run

@@ -1,4 +1,5 @@
 import type { Histogram, Notice, ParsedRun } from '../../model/parsed-run'
+import { compareCounts } from '../../formats/compare-counts'
 import { gridLevels, type GridRow } from '../../formats/grid-levels'
 import { notice, tooFewSamples } from '../../model/notices'
 import { emptyRun, measured } from '../../model/build-run'
@@ -74,13 +75,13 @@ export function parseSpectrumFile(text: string, factor: number): ParsedRun {
   const average = at(mean, 1, 'the mean')
   const deviation = at(mean, 2, 'the standard deviation')
   const count = total && Number.isSafeInteger(total.value) ? total.value : last.count
-  const notices: Notice[] = [unitNotInFile(), ...tooFewSamples(SAMPLE_LEVELS, count)]
+  // A tail rests on as many values as table and footer both have.
+  const samples = Math.min(count, last.count)
+  const notices: Notice[] = [unitNotInFile(), ...tooFewSamples(SAMPLE_LEVELS, samples)]
   if (average && average.value > largest.value * 1.002)
     report.fail('the mean', `at most the maximum ${largest.printed}`, average.printed, average.line)
-  if (count !== last.count)
-    notices.push(
-      notice('COUNTS_INCONSISTENT', `the table ends at ${last.count} of ${count} values`),
-    )
+  const differs = `the table ends at ${last.count} of ${count} values`
+  notices.push(...compareCounts({ stated: count, derived: last.count }, differs))
   // No sample can deviate by more than its range; the Python port divides the mean by the ratio, but not this.
   const isUnscaled = deviation !== null && deviation.value > largest.value
   if (isUnscaled) {
@@ -89,13 +90,13 @@ export function parseSpectrumFile(text: string, factor: number): ParsedRun {
   }
   const printed = (one: { value: number } | null) => one && scale(one.value, factor)
   const metric = 'http.latency'
-  const note = count === last.count ? null : `the table ends at ${last.count} of ${count} values`
+  const note = count === last.count ? null : differs
   const histogram: Histogram = {
     metric,
     component: 'client',
     format: 'wrk2_spectrum',
     unitScale: 1,
-    count,
+    count: samples,
     correction: 'unknown',
     mergeable: note === null,
     note,

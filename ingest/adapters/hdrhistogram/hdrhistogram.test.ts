@@ -40,3 +40,18 @@ it.each<[string, (string | null)[], object[]]>([
 ])('HdrHistogram: series of a log with %s are loads of their own', (_, tags, loads) => {
   expect(readLoads(...tags)).toEqual(loads)
 })
+
+it.each([
+  ['600.000', 600, []],
+  ['602.000', 600, ['COUNTS_INCONSISTENT']],
+  ['60000.000', 600, ['IMPLAUSIBLE']],
+])('HdrHistogram: a table of 600 values with a total count of %s', (stated, count, codes) => {
+  const path = join(import.meta.dirname, '../../fixtures/hdrhistogram/py_us_r200.hgrm')
+  const text = readFileSync(path, 'utf8').replace(/(TotalCount +=) +600\.000/, `$1 ${stated}`)
+  const file = makeResultFile('x.hgrm', new TextEncoder().encode(text))
+  const { histograms, notices } = parseResult(file, { latencyUnit: 'ms' }).runs[0] ?? {}
+  expect(histograms?.[0]?.count).toBe(count)
+  const found = notices?.map(({ code }) => code) ?? []
+  const judged = found.filter((code) => /^(?:COUNTS_INCONSISTENT|IMPLAUSIBLE)$/.test(code))
+  expect([...new Set(judged)]).toEqual(codes)
+})

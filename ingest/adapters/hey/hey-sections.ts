@@ -1,4 +1,5 @@
-import type { Histogram } from '../../model/parsed-run'
+import { compareCounts } from '../../formats/compare-counts'
+import type { Histogram, Notice } from '../../model/parsed-run'
 import type { TextReport } from '../../formats/text-report'
 
 /** Sections that hey and oha print alike: `  [200] 815 responses`, `  [3] connection refused`, `  0.396 ms [295] |■■`. */
@@ -47,6 +48,14 @@ export function readBuckets(report: TextReport, heading: RegExp, unit = ''): Buc
     buckets.push([start, seconds, report.count(count, 'a bucket count', line)])
   }
   return buckets
+}
+
+/** Each response is in one bar. Reports without bars say nothing of them. */
+export function histogramDiffers(buckets: readonly Bucket[], responses: number): Notice[] {
+  if (buckets.length === 0) return []
+  const count = buckets.reduce((sum, [, , n]) => sum + n, 0)
+  const message = `the bars hold ${count} responses, the status codes ${responses}`
+  return compareCounts({ stated: responses, derived: count }, message)
 }
 
 /** @param note why the buckets must not be added to those of another run; null when they may */

@@ -20,7 +20,7 @@ import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
 import { isNan, TextReport } from '../../formats/text-report'
 import { HEY_COLUMNS, HEY_LINES } from './hey-fields'
 import { readLineLoad } from '../../model/fields'
-import { bucketHistogram, readBuckets, readCounts } from './hey-sections'
+import { bucketHistogram, histogramDiffers, readBuckets, readCounts } from './hey-sections'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const COMMAND = 'hey -z 60s -c 8 -q 25 http://target:8080/ > result.txt'
@@ -118,6 +118,7 @@ function parseText(text: string): ParsedRun {
     ...outcomeNotices(run, failedResponses),
     ...(average && isNan(average.groups[1]) ? [nanInFile(average.line)] : []),
     ...rateMismatch(run, requests, `line ${rate.line}`),
+    ...histogramDiffers(buckets, statuses.total),
   ]
   return run
 }

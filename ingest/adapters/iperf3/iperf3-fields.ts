@@ -51,6 +51,7 @@ const Start = z.object({
   version: z.string().max(80).nullish(),
   timestamp: z.object({ timesecs: integerText }).nullish(),
   test_start: TestStart,
+  connected: z.array(z.unknown()).max(10_000, 'at most 10000 streams').nullish(),
 })
 const End = z.object({
   streams: z

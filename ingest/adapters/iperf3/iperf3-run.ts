@@ -7,6 +7,7 @@ import { emptyRun, measured } from '../../model/build-run'
 import { readLoad } from '../../model/fields'
 import { notice } from '../../model/notices'
 import type { Measurement, Notice, ParsedRun } from '../../model/parsed-run'
+import { intervalsDiffer, lossDiffers, streamsDiffer } from './iperf3-checks'
 import { IPERF3_FIELDS, Iperf3Result, type Iperf3Sum as Sum } from './iperf3-fields'
 
 /** Command line that produces a valid file. */
@@ -33,6 +34,7 @@ function datagrams({ received, sum, at }: Direction, prefix: string) {
         `${place}/lost_packets`,
       ),
     )
+  else notices.push(...lossDiffers(one, `${place}/lost_percent`))
   const [jitter, packets] = [one.jitter_ms ?? null, one.packets ?? null]
   const percent = isLossKnown ? share : null
   const measurements = [
@@ -174,7 +176,14 @@ export function iperf3Run(value: unknown): ParsedRun {
       ...directions.flatMap(({ measurements }) => measurements),
       ...(protocol === 'tcp' && !isBidirectional ? roundTrips(parsed) : []),
     ],
-    notices: [noRequestLatency(), ...directions.flatMap((one) => one.notices), ...notices],
+    notices: [
+      noRequestLatency(),
+      ...directions.flatMap((one) => one.notices),
+      ...streamsDiffer(parsed, isBidirectional),
+      ...intervalsDiffer(value, forward, forward.at),
+      ...(isBidirectional ? intervalsDiffer(value, backward, backward.at) : []),
+      ...notices,
+    ],
     extra: { cpuPercent: end.cpu_utilization_percent ?? null },
   }
 }

@@ -22,13 +22,15 @@ const isStream = (text: string): boolean =>
 /** --json-stream writes one event per line; start and end together are what -J writes. */
 function fromStream(text: string): unknown {
   const parts: Record<string, unknown> = {}
+  const intervals: unknown[] = []
   for (const { value, cut } of jsonLines(text)) {
     if (cut) throw cut
     const event = readField(value, 'event')
     if (event === 'start' || event === 'end' || event === 'error')
       parts[event] = readField(value, 'data')
+    if (event === 'interval') intervals.push(readField(value, 'data'))
   }
-  return parts
+  return { ...parts, intervals }
 }
 
 export const iperf3: Adapter = {

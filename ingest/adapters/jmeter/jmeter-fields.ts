@@ -16,8 +16,12 @@ import { headerLoad, type Load, targetLoad } from '../../model/load'
 export const LABEL = 'label'
 
 const LABEL_NAME = load(LABEL, null, (label) => toPartName(String(label)))
+/** Key of the shares of several URLs of one label, counted over its samples. */
+export const URL_MIX = 'url_mix'
 /** "null" is what JMeter prints for a sampler without a URL. */
-const TARGET = loads('path, query', (url) => (url === 'null' ? {} : targetLoad(String(url))))
+const TARGET = loads('path, query, url_mix', (url) =>
+  url === 'null' ? {} : targetLoad(String(url)),
+)
 
 /** "10.0.0.7:1099-Checkout 1-4" of a remote engine is a thread of the group "Checkout". */
 const THREAD_GROUP = load('thread_group', null, (name) =>

@@ -13,6 +13,7 @@ import { scale } from '../../dictionary/units'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 import { SentBytes } from './sent-bytes'
 import { GROUP_THREADS, LABEL } from './jmeter-fields'
+import { UrlMix } from './url-mix'
 
 export const JMETER_COMMAND =
   'jmeter -n -t plan.jmx -l result.jtl -Jjmeter.save.saveservice.output_format=csv -Jjmeter.save.saveservice.print_field_names=true'
@@ -29,6 +30,7 @@ export type JtlSample = {
   allThreads: string
   grpThreads: string
   sentBytes: string
+  url: string
   /** names of all columns, or of attributes and children; the same array for rows of one table */
   names: readonly string[]
   cells: readonly string[]
@@ -45,6 +47,7 @@ class Label {
   readonly samples = new Samples()
   readonly load: RowLoad
   readonly sentBytes = new SentBytes()
+  readonly urls = new UrlMix()
   errors = 0
   firstMs = Infinity
   lastMs = -Infinity
@@ -67,6 +70,7 @@ class Label {
     if (/^\d{1,7}$/.test(sample.grpThreads))
       this.groupThreads = Math.max(this.groupThreads, Number(sample.grpThreads))
     this.sentBytes.add(sample.sentBytes)
+    this.urls.add(sample.url)
     if (isFailure(sample)) this.errors++
     if (sample.isTls) this.tls++
     if (sample.isHttp) this.http++
@@ -148,6 +152,7 @@ function toRun(name: string, label: Label): ParsedRun {
     load: {
       ...load,
       ...label.sentBytes.get(),
+      ...label.urls.get(),
       ...(groupThreads > 0 && groupThreads !== threads ? { [GROUP_THREADS]: groupThreads } : {}),
     },
     requests: samples.count,

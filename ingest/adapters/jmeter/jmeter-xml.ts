@@ -108,7 +108,8 @@ export function* xmlSamples(text: string): Generator<JtlSample> {
     const attributes = element[':@'] ?? {}
     const get = (attribute: string): string => attributes[attribute] ?? ''
     const content = (element.httpSample ?? element.sample)?.[0]?.['#text'] ?? ''
-    const fields = { ...attributes, ...readChildren(content) }
+    const children = readChildren(content)
+    const fields = { ...attributes, ...children }
     yield {
       timeStamp: get('ts'),
       elapsed: get('t'),
@@ -118,6 +119,7 @@ export function* xmlSamples(text: string): Generator<JtlSample> {
       allThreads: get('na'),
       grpThreads: get('ng'),
       sentBytes: get('sby'),
+      url: children['java.net.URL'] ?? '',
       names: Object.keys(fields),
       cells: Object.values(fields),
       isTls: null,

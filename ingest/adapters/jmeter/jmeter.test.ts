@@ -64,6 +64,15 @@ describe('jmeter', () => {
     expect(runs.map(({ load }) => load['mix'])).toEqual([mix, mix])
   })
 
+  it.each<[string | undefined, Change]>([
+    ['/echo?delay=2ms 50 %, /other 50 %', [/(\n\d*[02468],.*)echo\?delay=2ms/, '$1other']],
+    ['/echo?delay=2ms 90 %, /other 10 %', [/(\n\d*1,.*)echo\?delay=2ms/, '$1other']],
+    // Test data: a URL for each sample.
+    [undefined, [/\n(\d+)(,.*)echo\?delay=2ms/, '\n$1$2item/$1']],
+  ])('takes the mix of the URLs of one label for load: %s', (mix, change) => {
+    expect(readChangedLoad(CSV, change)['url_mix']).toBe(mix)
+  })
+
   it.each<[string, Change[], object]>([
     ['of the sample, not of its redirect', [], { path: '/echo' }],
     [

@@ -33,6 +33,7 @@ function* csvSamples(text: string): Generator<JtlSample> {
       allThreads: cell('allThreads'),
       grpThreads: cell('grpThreads'),
       sentBytes: cell('sentBytes'),
+      url: url ?? '',
       names,
       cells,
       isTls: url === null ? null : /^https:/i.test(url),

@@ -7,6 +7,7 @@ import { readLoad, type StatedLoad } from '../../model/fields'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { toPointer } from '../../model/pointer'
+import { failedDiffers } from './k6-failed'
 import { K6_SUMMARY, K6Summary as Summary } from './k6-fields'
 import { readSummaryMix } from './k6-mix'
 import { type Executor, K6, K6_DEFAULT, k6Run, thresholdFailed } from './k6-run'
@@ -100,17 +101,17 @@ function thresholdNotices({ metrics }: Summary): Notice[] {
   })
 }
 
+/** Half of the last digit of a share that a script may have rounded. */
+const SHARE_ROUNDING = 1e-6
+
 function failureNotices(
-  failed: z.infer<typeof FailedRate> | null,
+  metric: z.infer<typeof FailedRate> | null,
   requests: number | null,
 ): Notice[] {
-  if (!failed) return []
-  const total = failed.passes + failed.fails
-  const share = failed.value ?? failed.rate ?? null
-  const differs = share !== null && total > 0 && Math.abs(share - failed.passes / total) > 1e-6
-  if (!differs && (requests === null || requests === total)) return []
-  const message = `http_req_failed counts ${failed.passes} failures of ${total} requests, a share of ${share ?? 'unknown size'}; http_reqs counts ${requests ?? 'none'}`
-  return [notice('COUNTS_INCONSISTENT', message, '/metrics/http_req_failed')]
+  if (!metric) return []
+  const { passes: failed, fails, value, rate } = metric
+  const stated = { failed, total: failed + fails, share: value ?? rate ?? null }
+  return failedDiffers(stated, SHARE_ROUNDING, requests, '/metrics/http_req_failed')
 }
 
 /** Kinds of the executors of options.scenarios, which a summary that a script makes may have. */

@@ -5,6 +5,7 @@ import type { Load } from '../../model/load'
 import type { ParsedRun } from '../../model/parsed-run'
 import { goDurationSeconds } from '../../model/build-run'
 import { type LineMatch, TextReport } from '../../formats/text-report'
+import { failedDiffers } from './k6-failed'
 import { K6_TEXT_LINES } from './k6-lines'
 import { type Executor, K6, K6_DEFAULT, k6Run, thresholdFailed } from './k6-run'
 import { protocolOr } from '@/ingest/model/assume-protocol'
@@ -57,12 +58,22 @@ function toTable(
   }
 }
 
-function readFailed(report: TextReport): number | null {
+/** k6 cuts a percentage to two decimals. */
+const SHARE_ROUNDING = 1e-4
+
+/** "0.99%  1 out of 101", and before k6 1.0 "0.99% ✓ 1 ✗ 100": the failed requests first. */
+function readFailed(report: TextReport, requests: number | null) {
   const found = report.find(row('http_req_failed'))
-  if (!found) return null
-  const [, current, older] =
-    /^\S+%\s+(?:(\S+) out of \S+|[✓✗] (\S+)\s+[✓✗] \S+)$/.exec(found.groups[1] ?? '') ?? []
-  return report.count(current ?? older, 'the number of failed requests', found.line)
+  if (!found) return { errors: null, notices: [] }
+  const { line, groups } = found
+  const [, share, current, all, older, others] =
+    /^(\S+)%\s+(?:(\S+) out of (\S+)|[✓✗] (\S+)\s+[✓✗] (\S+))$/.exec(groups[1] ?? '') ?? []
+  const errors = report.count(current ?? older, 'the number of failed requests', line)
+  const rest = report.count(all ?? others, 'the number of requests', line)
+  const total = all === undefined ? errors + rest : rest
+  const percent = report.number(share, 'the share of failed requests', line, 100)
+  const stated = { failed: errors, total, share: percent / 100 }
+  return { errors, notices: failedDiffers(stated, SHARE_ROUNDING, requests, `line ${line}`) }
 }
 
 function readCounter(report: TextReport, name: string): { count: number; rate: number } | null {
@@ -99,6 +110,7 @@ export function parseK6Text(text: string): ParsedRun[] {
     const name = CROSSED.exec(one)?.[1] ?? CROSSED_METRIC.exec(one)?.[1]
     return name === undefined ? [] : [thresholdFailed(name, `line ${line}`)]
   })
+  const failed = http ? readFailed(report, requests) : { errors: null, notices: [] }
   const handshake = report.find(row('http_req_tls_handshaking'))
   const usesTls = handshake !== null && (toTable(report, handshake).max?.seconds ?? 0) > 0
   const load = readLineLoad(K6_TEXT_LINES, report.lines)
@@ -109,14 +121,14 @@ export function parseK6Text(text: string): ParsedRun[] {
       durationSeconds: null,
       achievedRps: requested?.rate ?? null,
       requests,
-      errors: http ? readFailed(report) : null,
+      errors: failed.errors,
       notSent: readCounter(report, 'dropped_iterations')?.count ?? 0,
       load,
       executors: readExecutors(load),
       extra: { metric: http ? 'http_req_duration' : 'grpc_req_duration' },
       latency,
       samples: count ?? requests,
-      notices: crossed,
+      notices: [...failed.notices, ...crossed],
     }),
   ]
 }

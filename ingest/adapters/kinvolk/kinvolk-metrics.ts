@@ -10,6 +10,7 @@ import { emptyRun } from '../../model/build-run'
 import { isoTime } from '../../formats/sample-table'
 import { TextReport } from '../../formats/text-report'
 import { scale } from '../../dictionary/units'
+import { callsDiffer, durationDiffers } from './kinvolk-checks'
 import { KINVOLK_METRICS } from './kinvolk-fields'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
@@ -182,6 +183,16 @@ export function parseKinvolkMetrics(text: string, hint: string): ParsedRun {
     },
     extra: {},
   }
-  run.notices = [...notices, ...failures(run), ...targetNotReached(targetRps, achievedRps)]
+  run.notices = [
+    ...notices,
+    ...failures(run),
+    ...targetNotReached(targetRps, achievedRps),
+    ...callsDiffer(calls, requests, run.connections),
+    ...durationDiffers({
+      start: number('run_runtime', 'start'),
+      end: number('run_runtime', 'end'),
+      duration: seconds,
+    }),
+  ]
   return run
 }

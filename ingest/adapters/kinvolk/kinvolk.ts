@@ -6,6 +6,7 @@ import type { CountedPart } from '../../formats/request-mix'
 import { readLineLoad } from '../../model/fields'
 import type { ParsedRun } from '../../model/parsed-run'
 import { TextReport } from '../../formats/text-report'
+import { callsDiffer } from './kinvolk-checks'
 import { KINVOLK_LINES, KINVOLK_METRICS, URL_CALLS } from './kinvolk-fields'
 import { parseKinvolkMetrics } from './kinvolk-metrics'
 import { isKinvolkFork, isWrk2Text, parseWrk2 } from '../wrk2/wrk2'
@@ -34,7 +35,8 @@ function parseReport(text: string): ParsedRun {
     return url === undefined ? [] : [[url, Number(count)]]
   })
   const load = joinUrls(readLineLoad(KINVOLK_LINES, lines), calls.length, calls)
-  return { ...run, load, harness: { ...run.harness, name: 'kinvolk' } }
+  const notices = [...run.notices, ...callsDiffer(calls, run.requests, run.connections)]
+  return { ...run, load, notices, harness: { ...run.harness, name: 'kinvolk' } }
 }
 
 export const kinvolk: Adapter = {

@@ -11,7 +11,7 @@ import type { Row } from '../../formats/table-rows'
 import { scale } from '../../dictionary/units'
 import type { Protocol } from '../../dictionary/vocabulary'
 import { LOCUST_COLUMNS, toLocustColumn } from './locust-fields'
-import { LOCUST, locustProtocol, locustRun, toSeveralRuns } from './locust-run'
+import { LOCUST, locustProtocol, locustRun, toSeveralRuns, totalDiffers } from './locust-run'
 
 const STATS = /^"?(?:Type|Method)"?,"?Name"?,"?(?:Request Count|# requests)"?,/i
 /** The other tables of --csv, and what is in them. */
@@ -175,8 +175,14 @@ export function parseLocustCsv(text: string): ParsedRun[] {
     toRun(table, cells, line, more.length > 0 ? 'mixed' : only),
   )
   if (runs.every(({ requests }) => requests === 0)) throw noRequests(LOCUST)
-  const hasTotal = rows.some(({ cells }) => table.isTotal(cells))
+  const at = rows.findIndex(({ cells }) => table.isTotal(cells))
+  const hasTotal = at !== -1
+  const total = runs[at]
+  const members = runs.filter((_, i) => !table.isTotal(rows[i]?.cells ?? []))
+  const differs = total ? totalDiffers(total, members, rows[at]?.line ?? 1) : []
   const message = 'the last row, Aggregated, is missing: rows may be missing too'
   const cut = hasTotal ? [] : [notice('ABORT', message, `line ${rows.at(-1)?.line ?? 1}`)]
-  return toSeveralRuns(runs.map((run) => ({ ...run, notices: [...run.notices, ...cut] })))
+  return toSeveralRuns(
+    runs.map((run) => ({ ...run, notices: [...run.notices, ...differs, ...cut] })),
+  )
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { compareCounts } from '../../formats/compare-counts'
 import { decode } from '../../formats/decode'
 import { noRequests } from '../../formats/http-outcome'
 import type { Level, Latency } from '../../formats/latency-table'
 import { readLoad } from '../../model/fields'
-import type { Histogram, Notice, ParsedRun } from '../../model/parsed-run'
-import { notice } from '../../model/notices'
+import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { isoTime } from '../../formats/sample-table'
 import { SAMPLE_LEVELS } from '../../formats/samples'
 import { scale } from '../../dictionary/units'
@@ -56,8 +56,11 @@ function toRun(entry: Entry, raw: unknown, i: number): ParsedRun {
   const end = entry.last_request_timestamp ?? null
   const seconds = end !== null && end > entry.start_time ? end - entry.start_time : null
   const message = `${count} response times of ${timed} requests`
-  const notices: Notice[] =
-    count === timed ? [] : [notice('COUNTS_INCONSISTENT', message, place('response_times').pointer)]
+  const notices = compareCounts(
+    { stated: timed, derived: count },
+    message,
+    place('response_times').pointer,
+  )
   const histogram: Histogram = {
     metric: 'http.latency',
     component: 'client',

@@ -1,3 +1,4 @@
+import { compareCounts } from '../../formats/compare-counts'
 import { coarseResolution } from '../../formats/http-outcome'
 import { latencyMeasurements, type LatencyTable, NO_LATENCY } from '../../formats/latency-table'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
@@ -71,6 +72,23 @@ export function locustRun(facts: LocustFacts): ParsedRun {
     ...notices,
   ]
   return run
+}
+
+/** The row Aggregated is the sum of the others, of which a run that ends may count some more. */
+export function totalDiffers(
+  total: ParsedRun,
+  members: readonly ParsedRun[],
+  line: number,
+): Notice[] {
+  if (members.length === 0) return []
+  const add = (field: 'requests' | 'errors'): number =>
+    members.reduce((sum, one) => sum + (one[field] ?? 0), 0)
+  const compare = (field: 'requests' | 'errors', what: string): Notice[] => {
+    const [stated, derived] = [total[field] ?? 0, add(field)]
+    const message = `Aggregated has ${stated} ${what}, the rows above it ${derived}`
+    return compareCounts({ stated, derived }, message, `line ${line}`)
+  }
+  return [...compare('requests', 'requests'), ...compare('errors', 'failures')]
 }
 
 /** Rows are loads of their own; the row of the total contains the others. */

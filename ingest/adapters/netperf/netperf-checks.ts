@@ -1,7 +1,7 @@
 import { ownValue } from '../../dictionary/own-value'
 import { scale } from '../../dictionary/units'
 import { compareValues } from '../../formats/compare-counts'
-import { MAX_LATENCY_SECONDS } from '../../formats/decode'
+import { MAX_LATENCY_SECONDS, MAX_RPS } from '../../formats/decode'
 import { short } from '../../formats/http-outcome'
 import type { Latency } from '../../formats/latency-table'
 import type { TextReport } from '../../formats/text-report'
@@ -36,6 +36,15 @@ export function refuseOtherSocket(report: TextReport, fields: Fields, protocol: 
       type.printed,
       type.line,
     )
+}
+
+/** In Trans/s the throughput of request and response is the rate of transactions again. */
+export function ratesDiffer(report: TextReport, fields: Fields, rate: number | null) {
+  const other = readNumber(report, fields, 'TRANSACTION_RATE', MAX_RPS)
+  // netperf prints -1 for a rate that it did not measure.
+  if (!other || other.value <= 0 || rate === null) return []
+  const message = `THROUGHPUT is ${short(rate)} Trans/s, but TRANSACTION_RATE ${other.printed}`
+  return compareValues({ stated: rate, derived: other.value }, message, `line ${other.line}`)
 }
 
 /** netperf computes RT_LATENCY from the rate and the transactions that are under way at a time. */

@@ -10,7 +10,13 @@ import type { Measurement, ParsedRun } from '../../model/parsed-run'
 import { type Fields, readCsv, readNumber, readPairs } from './netperf-fields'
 import { readKind } from './netperf-kind'
 import { BANNER_FIELD, NETPERF_FIELDS } from './netperf-load'
-import { readLatency, refuseOtherSocket, refuseZero, roundTripDiffers } from './netperf-checks'
+import {
+  ratesDiffer,
+  readLatency,
+  refuseOtherSocket,
+  refuseZero,
+  roundTripDiffers,
+} from './netperf-checks'
 import { type ClassicTest, readClassic } from './netperf-table'
 
 /** Command line that produces a valid file. */
@@ -175,6 +181,7 @@ export function netperfRun(report: TextReport, kind: 'pairs' | 'csv' | 'table'):
       ...outcome.notices,
       ...(isEmpty ? [noRequestLatency()] : []),
       ...(test === 'stream' && !isEmpty ? [notice('NOT_REQUEST_LATENCY', NO_LATENCIES)] : []),
+      ...(test === 'stream' ? [] : ratesDiffer(report, fields, outcome.rate)),
       ...(test === 'rr' ? roundTripDiffers(report, fields, outcome.rate, burst) : []),
       ...stated.notices,
     ],

@@ -1,4 +1,6 @@
 import type { Measurement, Notice, ParsedRun } from '../../model/parsed-run'
+import { compareValues } from '../../formats/compare-counts'
+import { short } from '../../formats/http-outcome'
 import { notice } from '../../model/notices'
 import { emptyRun, measured } from '../../model/build-run'
 import { type ReportLine, TextReport } from '../../formats/text-report'
@@ -64,6 +66,14 @@ function bandwidth(
   return { bits: scale(value, factor), raw: `${one.printed} ${one.unit}` }
 }
 
+/** qperf has one message under way and counts those of both directions: each takes the latency, one way. */
+function rateDiffers(rate: Value | undefined, perSecond: number | null, seconds: number): Notice[] {
+  if (!rate || perSecond === null || seconds <= 0) return []
+  const derived = 1 / seconds
+  const message = `msg_rate is ${rate.printed} ${rate.unit}, but a latency of ${short(seconds)} s makes ${short(derived)} messages/s`
+  return compareValues({ stated: perSecond, derived }, message, `line ${rate.line}`)
+}
+
 function toRun(
   report: TextReport,
   name: string,
@@ -127,6 +137,7 @@ function toRun(
             `line ${time.line}`,
           )
         : noRequestLatency(),
+      ...rateDiffers(rate, perSecond, time?.seconds ?? 0),
       ...stated.notices,
     ],
     extra: { messagesPerSecond: perSecond },

@@ -16,7 +16,7 @@ it.each<[string, string, Change[], object]>([
     'several URLs',
     TEXT,
     [[/(The server is now under siege...\n[^\n]*\n[^\n]*)echo\?delay=5ms/, '$1slow']],
-    { url: 'all requests', urls: '/echo?delay=5ms, /slow' },
+    { url: 'all requests', urls: '/echo?delay=5ms, /slow', mix: '/echo?delay=5ms 100 %' },
   ],
   ['no URL that was cut off', TEXT, [[/(under siege...\n[^\n]*ech)o\?delay=5ms/, '$1']], LOAD],
   ['nothing in quiet mode', JSON_FILE, [], {}],
@@ -35,4 +35,27 @@ it.each<[string, string, Change[], object]>([
 it('siege states its users', () => {
   expect(readChanged(TEXT)).toMatchObject([{ load: { users: 2 } }])
   expect(readChanged(JSON_FILE, [/^/, PREAMBLE])).toMatchObject([{ load: { users: 4 } }])
+})
+
+it.each<[string, Change]>([
+  [
+    '/echo?delay=5ms 50 %, /slow 50 %',
+    [/( ==> GET  \/echo\?delay=5ms\n.* ==> GET  )\/echo\?delay=5ms/, '$1/slow'],
+  ],
+  [
+    '/echo?delay=5ms 50 %, POST /echo?delay=5ms 50 %',
+    [/( ==> GET  \/echo\?delay=5ms\n.* ==> )GET /, '$1POST '],
+  ],
+])('siege states the mix of several URLs: %s', (mix, change) => {
+  expect(readChangedLoad(TEXT, change)).toMatchObject({ url: 'all requests', mix })
+})
+
+it('siege has one summary in a file', () => {
+  const another = '{ "transactions": 900, "availability": 100.00 }'
+  expect(() => readChanged(JSON_FILE, [/\}\s*$/, `}\n\n${another}\n`])).toThrow(
+    expect.objectContaining({
+      code: 'MALFORMED',
+      detail: expect.stringContaining('one report') as string,
+    }),
+  )
 })

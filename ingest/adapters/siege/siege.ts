@@ -11,6 +11,7 @@ import { requireText } from '../../formats/result-file'
 import { emptyRun } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
 import { protocolOr } from '@/ingest/model/assume-protocol'
+import { concurrencyDiffers, refuseSecondSummary } from './siege-checks'
 import { SIEGE_FIELDS, SIEGE_LINES, SiegeSummary as Summary } from './siege-fields'
 import { readPlan } from './siege-plan'
 
@@ -82,6 +83,7 @@ function toRun(summary: Summary, plan: StatedLoad): ParsedRun {
       mismatch,
     ),
     ...rateMismatch(run, transactions, null, 0.005),
+    ...concurrencyDiffers(summary.concurrency, plan.load['users']),
     ...plan.notices,
   ]
   return run
@@ -100,6 +102,7 @@ function readSummary(text: string): { value: unknown; start: number } {
 }
 
 function parseSummaryJson(text: string): ParsedRun {
+  refuseSecondSummary(text, JSON_START, CONTEXT)
   const { value, start } = readSummary(text)
   const preamble = text.slice(0, start).split('\n', MAX_PREAMBLE)
   const plan = readPlan(preamble.map((one) => ({ text: one.trimEnd() })))

@@ -7,6 +7,7 @@ import { Samples } from '../../formats/samples'
 import { TextReport } from '../../formats/text-report'
 import { MAX_BITS_PER_SECOND, noRequestLatency, throughput } from '../../formats/throughput'
 import { readLineLoad } from '../../model/fields'
+import { averagesDiffer, bandwidthDiffers, countsDiffer, readLost } from './sockperf-checks'
 import { SOCKPERF_LINES } from './sockperf-fields'
 import { scale } from '../../dictionary/units'
 
@@ -15,8 +16,6 @@ export const SOCKPERF_COMMAND =
   'sockperf ping-pong -i target -t 30 --mps=1000 --full-rtt > result.txt'
 const VALID = /\[Valid Duration\] RunTime=(\S+) sec; SentMessages=(\d+); ReceivedMessages=(\d+)/
 const AVERAGE = /====> avg-(latency|rtt|lat)=\s*(\S+) \(std-dev=(\S+?)[,)]/
-const DROPPED =
-  /# dropped messages = (\d+); # duplicated messages = (\d+); # out-of-order messages = (\d+)/
 const OBSERVATION = /---> (?:<(MAX|MIN)> observation|percentile (\S+)) +=\s*(\S+)/
 const TOTAL = /Total (\d+) observations/
 const SENT = /Total of (\d+) messages sent in (\S+) sec/
@@ -67,17 +66,25 @@ function throughputRun(report: TextReport): ParsedRun {
     width.line,
     MAX_BITS_PER_SECOND / 2 ** 23,
   )
+  const bits = mebibytes * 2 ** 23
+  const achievedRps = report.rate(plain(rate, 1), 'the message rate', rate.line)
   return {
     ...run,
     durationSeconds: report.number(plain(sent, 2), 'the duration', sent.line, MAX_DURATION_SECONDS),
-    achievedRps: report.rate(plain(rate, 1), 'the message rate', rate.line),
+    achievedRps,
     requests: report.count(plain(sent, 1), 'the number of messages', sent.line),
     measurements: throughput(
       run.protocol === 'tcp' ? 'tcp' : 'udp',
-      mebibytes * 2 ** 23,
+      bits,
       `${plain(width, 1)} MBps`,
     ),
-    notices: [noRequestLatency()],
+    notices: [
+      noRequestLatency(),
+      ...bandwidthDiffers(
+        { bits, rate: achievedRps, bytes: run.payloadBytes },
+        `line ${width.line}`,
+      ),
+    ],
   }
 }
 
@@ -131,8 +138,9 @@ function latencyRun(report: TextReport): ParsedRun {
   const sent = report.count(plain(valid, 2), 'sent messages', valid.line)
   if (observations === 0 || sent === 0 || ends.min === null) report.cutOff('the percentiles')
   const seconds = report.number(plain(valid, 1), 'the duration', valid.line, MAX_DURATION_SECONDS)
-  const dropped = report.find(DROPPED)
-  const errors = dropped ? report.count(plain(dropped, 1), 'dropped messages', dropped.line) : null
+  const received = report.count(plain(valid, 3), 'received messages', valid.line)
+  const lost = readLost(report)
+  const errors = lost?.dropped ?? null
   const isHalf = plain(average, 1) === 'latency' || plain(average, 1) === 'lat'
   const table = {
     ...ends,
@@ -166,6 +174,8 @@ function latencyRun(report: TextReport): ParsedRun {
       ...(observations < 0.99 * sent
         ? [notice('PARTIAL_HISTOGRAM', part, `line ${total.line}`)]
         : []),
+      ...countsDiffer({ sent, received, observations, line: valid.line }, lost),
+      ...averagesDiffer(report, table.mean.seconds),
       ...notices,
     ],
     extra: { observations },

@@ -28,6 +28,7 @@ export const VegetaReport = z.object({
     .loose(),
   buckets: z.record(z.string().regex(/^\d{1,19}$/, 'nanoseconds'), integerText).nullish(),
   earliest: z.string().max(60, 'a time').nullish(),
+  latest: z.string().max(60, 'a time').nullish(),
   duration: durationIn('ns'),
   wait: durationIn('ns').nullish(),
   requests: integerText,
@@ -37,6 +38,8 @@ export const VegetaReport = z.object({
   status_codes: z.record(z.string().regex(/^\d{1,3}$/, 'a status code'), integerText),
   errors: z.array(z.string()).nullish(),
 })
+
+export type VegetaReport = z.infer<typeof VegetaReport>
 
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
 

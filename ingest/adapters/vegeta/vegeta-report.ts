@@ -1,5 +1,6 @@
+import { compareValues } from '../../formats/compare-counts'
 import { decode } from '../../formats/decode'
-import { noRequests, rateMismatch } from '../../formats/http-outcome'
+import { noRequests, rateMismatch, short } from '../../formats/http-outcome'
 import {
   latencyMeasurements,
   type LatencyTable,
@@ -11,7 +12,7 @@ import type { Load } from '../../model/load'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { failures, tooFewSamples } from '../../model/notices'
 import { explicitBuckets } from './vegeta-buckets'
-import { VEGETA_REPORT, VegetaReport } from './vegeta-fields'
+import { unixSeconds, VEGETA_REPORT, VegetaReport } from './vegeta-fields'
 import { codeOutcome, VEGETA, VEGETA_DEFAULT, vegetaIdentity } from './vegeta-run'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
@@ -33,6 +34,8 @@ export type ReportFacts = {
   achievedRps: number
   durationSeconds: number
   waitSeconds: number | null
+  /** successes per second of attack and wait; null where the version does not print it */
+  throughput: number | null
   startedAt: string | null
   table: LatencyTable
   slackSeconds: number
@@ -42,6 +45,27 @@ export type ReportFacts = {
   notices: Notice[]
   /** rounding of the printed duration */
   roundingSeconds: number
+}
+
+/** The report for people has two decimals. */
+const THROUGHPUT_ROUNDING = 0.005
+
+/** vegeta divides the successes by the attack and the wait for the last response, but not those of a single request. */
+function throughputDiffers(facts: ReportFacts): Notice[] {
+  const { requests, errors, durationSeconds, waitSeconds, throughput } = facts
+  if (throughput === null || waitSeconds === null || durationSeconds === 0) return []
+  const seconds = durationSeconds + waitSeconds
+  const derived = (requests - errors) / seconds
+  const message = `a throughput of ${short(throughput)}/s, but ${requests - errors} successes in ${short(seconds)} s make ${short(derived)}/s`
+  return compareValues({ stated: throughput, derived, rounding: THROUGHPUT_ROUNDING }, message)
+}
+
+/** The attack takes from its first request to its last one. */
+function durationDiffers({ earliest, latest, duration }: VegetaReport): Notice[] {
+  const derived = unixSeconds(latest ?? '') - unixSeconds(earliest ?? '')
+  if (!TIME.test(earliest ?? '') || !TIME.test(latest ?? '') || Number.isNaN(derived)) return []
+  const message = `a duration of ${short(duration)} s, but ${short(derived)} s from the earliest request to the latest`
+  return compareValues({ stated: duration, derived, rounding: 0.001 }, message, '/duration')
 }
 
 export function reportRun(facts: ReportFacts): ParsedRun {
@@ -72,6 +96,7 @@ export function reportRun(facts: ReportFacts): ParsedRun {
     ),
     ...failures(run),
     ...rateMismatch(run, requests, null, facts.roundingSeconds),
+    ...throughputDiffers(facts),
     ...facts.notices,
   ]
   return run
@@ -120,7 +145,8 @@ export function parseVegetaReport(value: unknown): ParsedRun {
     codes: report.status_codes,
     histograms: explicitBuckets(edges, latencies.max),
     load: stated.load,
-    notices: [...outcome.notices, ...stated.notices],
+    notices: [...outcome.notices, ...durationDiffers(report), ...stated.notices],
+    throughput: report.throughput ?? null,
     roundingSeconds: 0,
   })
 }

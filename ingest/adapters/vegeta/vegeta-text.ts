@@ -81,6 +81,7 @@ function parseReport(text: string): ParsedRun {
   const outcome = codeOutcome(codes, requests, { share, slack: 1e-4, place })
   const attack = time(duration.get('attack'), 'the attack', duration.line, MAX_DURATION_SECONDS)
   const wait = duration.get('wait')
+  const throughput = counts.get('throughput')
   return reportRun({
     requests,
     errors: outcome.errors,
@@ -88,6 +89,8 @@ function parseReport(text: string): ParsedRun {
     durationSeconds: attack,
     waitSeconds:
       wait === undefined ? null : time(wait, 'the wait', duration.line, MAX_DURATION_SECONDS),
+    throughput:
+      throughput === undefined ? null : report.rate(throughput, 'the throughput', counts.line),
     startedAt: null,
     table,
     slackSeconds: RELATIVE_ROUNDING * (table.max?.seconds ?? 0),

@@ -1,5 +1,6 @@
+import { compareCounts } from '../../formats/compare-counts'
 import type { Latency } from '../../formats/latency-table'
-import type { Histogram } from '../../model/parsed-run'
+import type { Histogram, Notice } from '../../model/parsed-run'
 import { isNan, type TextReport } from '../../formats/text-report'
 import { scale } from '../../dictionary/units'
 
@@ -64,22 +65,38 @@ export function readSpectrum(report: TextReport, from: number): Spectrum | null 
   }
 }
 
+/** The footer counts the samples of all rows: one that contradicts them belongs to another spectrum. */
+export function spectrumDiffers({ rows, count, line }: Spectrum): Notice[] {
+  const last = rows.at(-1)
+  if (!last) return []
+  const message = `the spectrum ends at ${last.count} samples, its total count is ${count}`
+  return compareCounts({ stated: count, derived: last.count }, message, `line ${line}`)
+}
+
+/** Samples that a tail rests on: as many as rows and footer both count. */
+export const countSamples = ({ rows, count }: Spectrum): number =>
+  Math.min(count, rows.at(-1)?.count || count)
+
 /** The spectrum as knots; rows that repeat a count say nothing new. */
 export function spectrumHistogram(
-  { rows, count, max }: Spectrum,
+  spectrum: Spectrum,
   correction: Histogram['correction'],
 ): Histogram {
+  const { rows, count, max } = spectrum
+  const end = rows.at(-1)
+  const last = end?.count ?? 0
+  // Only a spectrum that lost its end counts less than all samples in its last row.
+  const all = end?.fraction === 1 && last > 0 ? last : Math.max(count, last)
   const knots = rows
     .filter((row, i) => row.count !== rows[i - 1]?.count)
-    .map((row): [number, number, number] => [row.count / count, row.seconds, row.count])
-  const last = knots.at(-1)?.[2] ?? 0
+    .map((row): [number, number, number] => [row.count / all, row.seconds, row.count])
   const note = last === count ? null : `the spectrum ends at ${last} of ${count} samples`
   return {
     metric: 'http.latency',
     component: 'client',
     format: 'wrk2_spectrum',
     unitScale: 1,
-    count,
+    count: countSamples(spectrum),
     correction,
     mergeable: note === null,
     note,

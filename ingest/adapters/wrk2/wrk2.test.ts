@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Change, readChangedLoad } from '../changed-fixture'
+import { type Change, readChanged, readChangedLoad } from '../changed-fixture'
 
 const FILE = 'wrk2/r20_t1_c4.txt'
 
@@ -10,4 +10,17 @@ it.each<[string, Change[], object]>([
   ['another host', [[/127\.0\.0\.1:\d+/, 'a']], { threads: 1 }],
 ])('wrk2 reads %s', (_, changes, load) => {
   expect(readChangedLoad(FILE, ...changes)).toEqual({ ...readChangedLoad(FILE), ...load })
+})
+
+it.each([
+  [39_400, 394],
+  [300, 300],
+])('wrk2 trusts the smaller count of a spectrum: %i in its footer', (stated, count) => {
+  const [run] = readChanged('wrk2/r200_t2_c8.txt', [/(Total count +=) +394/, `$1 ${stated}`])
+  const [histogram] = run?.histograms ?? []
+  expect(histogram).toMatchObject({ count, mergeable: false })
+  // Levels are those of the rows, whatever the footer says.
+  expect(histogram?.data).toMatchObject({
+    knots: expect.arrayContaining([[1, 0.015639, 394]]) as [],
+  })
 })

@@ -8,7 +8,13 @@ import { WRK_LINES } from '../../formats/wrk-lines'
 import { emptyRun } from '../../model/build-run'
 import { isWrkReport, readLevels, readWrkReport, type WrkReport } from '../../formats/wrk-report'
 import { wrkCounts, wrkNotices, wrkOutcome, wrkSlack, wrkTable } from '../../formats/wrk-report'
-import { readSpectrum, type Spectrum, spectrumHistogram } from './wrk2-spectrum'
+import {
+  countSamples,
+  readSpectrum,
+  type Spectrum,
+  spectrumDiffers,
+  spectrumHistogram,
+} from './wrk2-spectrum'
 
 const COMMAND = 'wrk2 -t2 -c8 -d60s -R200 --latency http://target:8080/ > result.txt'
 const SECTION = /^\s*Latency Distribution \(HdrHistogram - (.+)\)$/
@@ -92,8 +98,9 @@ export function parseWrk2(text: string): ParsedRun {
       ...(other && other.count > 0 ? [spectrumHistogram(other, 'uncorrected')] : []),
     ],
     notices: [
-      ...tooFewSamples(levels, spectrum?.count ?? responses),
+      ...tooFewSamples(levels, spectrum ? countSamples(spectrum) : responses),
       ...partial(spectrum, responses),
+      ...[spectrum, other].flatMap((one) => (one ? spectrumDiffers(one) : [])),
       ...(second ? [notice('TWO_LATENCY_SECTIONS', sections, `line ${second.line}`)] : []),
       ...outcomeNotices(outcome, facts.statusErrors),
       ...idleTimeouts(facts),
