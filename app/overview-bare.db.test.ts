@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { bareInRange, bareSentence, bareText } from '@/components/overview/bare-words'
-import { Opening } from '@/components/overview/opening'
+import { OverviewList } from '@/components/overview/list'
 import { createCaller } from '@/server/api/root'
 import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'
 import { invalidateTags } from '@/server/platform/cache/tags'
@@ -40,7 +40,9 @@ it('names every publication that measured in the range without a baseline, with 
   const ranged = overview.ranges.flatMap(({ sources }) => sources.map(({ slug }) => slug))
   for (const { source } of bare) expect(ranged).not.toContain(source.slug)
   expect(bareSentence(overview, USUAL)).toBe('2 more publications at these loads have no baseline.')
-  const listed = renderToStaticMarkup(createElement(Opening, { overview, asked: USUAL }))
+  const listed = renderToStaticMarkup(
+    createElement(OverviewList, { overview, asked: USUAL, page: 1, perPage: 50 }),
+  )
   for (const entry of bare) {
     expect(listed).toContain(`href="/publications/${entry.source.slug}"`)
     expect(listed).toContain(bareText(entry))

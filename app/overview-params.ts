@@ -4,7 +4,7 @@ import { firstValue, type Search } from './search-text'
 import { pageNumber } from '@/components/ui/pages'
 
 /** Rows of publications on a page: one screen of them, with room for the values behind each. */
-const ROWS_PER_PAGE = 12
+const ROWS_PER_PAGE = 8
 /** A second page of so few would be overlooked: they go on the first. */
 const FEW = 3
 

@@ -32,9 +32,10 @@ async function section(address: Record<string, string> = {}) {
       limit: rowsToRequest(rows),
     }),
   )
+  const pairs = await caller.headToHead.list({ metric })
   return {
     overview,
-    markup: renderToStaticMarkup(createElement(OverviewSection, { overview, state })),
+    markup: renderToStaticMarkup(createElement(OverviewSection, { overview, pairs, state })),
   }
 }
 

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next'
 import { PairVotesBlock } from '@/components/results/pair-votes'
 import { chooseDrawing } from '@/components/results/result-card'
+import { PostFromCi } from '@/components/submit/post-from-ci'
 import { ChipRow } from '@/components/ui/chip-row'
 import { Pages, describeShown } from '@/components/ui/pages'
 import { openingText } from '@/components/overview/opening-words'
+import { publicUrl } from '@/env'
 import { TRUSTS } from '@/server/catalogue/schemas'
 import type { Leaderboard } from '@/server/results/leaderboard/schemas'
+import type { HeadToHead } from '@/server/results/head-to-head/schemas'
 import type { Overview } from '@/server/results/overview/schemas'
 import { api } from './_trpc/server'
 import { Cards, NoResults, SubmittedLine } from './board-cards'
@@ -26,7 +29,12 @@ const TITLE = 'Meshbench: published service-mesh benchmarks'
 
 type Props = PageProps<'/'>
 
-type Loaded = { input: LeaderboardState; board: Leaderboard; overview: Overview }
+type Loaded = {
+  input: LeaderboardState
+  board: Leaderboard
+  overview: Overview
+  pairs: HeadToHead[]
+}
 
 async function load({ searchParams }: Props): Promise<Loaded> {
   const input = leaderboardParams(await searchParams)
@@ -41,11 +49,12 @@ async function load({ searchParams }: Props): Promise<Loaded> {
     page: rows,
     limit: rowsToRequest(rows),
   }
-  const [board, found] = await Promise.all([
+  const [board, found, pairs] = await Promise.all([
     api().leaderboard.get(input),
     api().overview.get(asked),
+    api().headToHead.list({ metric, mesh }),
   ])
-  return { input, board, overview: withVisibleRows(found) }
+  return { input, board, overview: withVisibleRows(found), pairs }
 }
 
 const isFiltered = (input: LeaderboardState): boolean =>
@@ -72,14 +81,14 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function LeaderboardPage(props: Props) {
-  const { input, board, overview } = await load(props)
+  const { input, board, overview, pairs } = await load(props)
   const shown = board.cards.filter(({ trust }) => trust === 'reviewed').length
   const before = Math.min((input.page - 1) * CARDS_PER_PAGE, board.totals.reviewed)
   return (
     <>
-      <OverviewSection overview={overview} state={input} />
+      <OverviewSection overview={overview} pairs={pairs} state={input} />
       <section aria-labelledby="cards" className="mt-8">
-        <h2 id="cards">In detail</h2>
+        <h2 id="cards">Leaderboard by test bed</h2>
         <p className="mt-1 text-muted">
           One card per test bed: only values measured{' '}
           <a href="/methodology#comparability">under the same conditions</a> share an axis. p50 and
@@ -128,6 +137,7 @@ export default async function LeaderboardPage(props: Props) {
         <SubmittedLine board={board} input={input} />
       </section>
       <PairVotesBlock pairs={board.pairs} />
+      <PostFromCi origin={publicUrl()} />
       <DeferredScripts />
     </>
   )

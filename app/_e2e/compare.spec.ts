@@ -1,26 +1,173 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { expectAccessible } from './themes'
 
-test('a comparison answers first: a count, whose it is, and every load on a scale of its own', async ({
+const PAIR = '/compare?a=linkerd:sidecar&b=istio:sidecar&metric=p99'
+const HEADLINE = /^Linkerd was lower at (\d+) of (\d+) loads, at (\d+) of (\d+) independent ones$/
+
+const openCards = (page: Page) =>
+  page.getByText('All test beds, profiles and overheads', { exact: true }).click()
+
+/** What the dots of the plot say of themselves, by whether their row is of an independent publisher. */
+const listDots = (page: Page) =>
+  page.locator('.ratio-dot').evaluateAll((dots) =>
+    dots.map((dot) => ({
+      text: dot.textContent ?? '',
+      isCounted: !dot.classList.contains('ratio-out'),
+      isIndependent:
+        dot.closest('li')?.querySelector('.ratio-who small')?.textContent === 'independent',
+    })),
+  )
+
+test('a comparison answers first: its headline counts the dots of its plot, split by interest', async ({
   page,
 }) => {
-  await page.goto('/compare?a=istio:sidecar&b=linkerd&metric=p99')
-  const together = page.getByRole('region', {
-    name: /^Measured together, linkerd .*had the lower p99 latency at/i,
+  await page.goto(PAIR)
+  const headline = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const [, lower, loads, ofIndependent, independent] = (HEADLINE.exec(headline) ?? []).map(Number)
+  const counted = (await listDots(page)).filter(({ isCounted }) => isCounted)
+  const isLower = ({ text }: { text: string }) => text.includes('Linkerd lower by')
+  const own = counted.filter(({ isIndependent }) => isIndependent)
+  expect([lower, loads]).toEqual([counted.filter(isLower).length, counted.length])
+  expect([ofIndependent, independent]).toEqual([own.filter(isLower).length, own.length])
+  const split = page.getByRole('list', { name: 'Linkerd lower, by interest of the publishers' })
+  const parts = (await split.getByRole('listitem').allTextContents()).map((text) =>
+    (/^(\d+) of (\d+)/.exec(text) ?? []).slice(1).map(Number),
+  )
+  const sum = (i: 0 | 1) => parts.reduce((all, part) => all + (part[i] ?? 0), 0)
+  expect([sum(0), sum(1)]).toEqual([lower, loads])
+  await expect(split).toContainText(/Linkerd’s vendor.*\d+ publications/)
+  const description = await page.locator('meta[name="description"]').getAttribute('content')
+  expect(description).toContain(headline)
+})
+
+/** Words in sight before the first element, as a reader counts them. */
+const wordsBefore = (page: Page, selector: string) =>
+  page.evaluate((css) => {
+    const main = document.querySelector('main')
+    const end = document.querySelector(css)
+    if (!main || !end) throw new Error(`no ${css}`)
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    let words = 0
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (
+        end.contains(node) ||
+        node.compareDocumentPosition(end) & Node.DOCUMENT_POSITION_PRECEDING
+      )
+        break
+      const parent = node.parentElement
+      if (parent === null || parent.closest('script, style, .sr-only')) continue
+      if (parent.getBoundingClientRect().width > 0)
+        words += (node.textContent ?? '').match(/\S+/g)?.length ?? 0
+    }
+    return words
+  }, selector)
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`the plot is in the first screen of ${width} x ${height}, behind at most 90 words`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(PAIR)
+    for (const picture of ['.compare-bar', '.ratio-plot']) {
+      expect(await wordsBefore(page, picture), picture).toBeLessThanOrEqual(90)
+      const box = await page.locator(picture).boundingBox()
+      expect(box?.width).toBeGreaterThanOrEqual(160)
+      expect(box?.height).toBeGreaterThanOrEqual(40)
+      expect(box?.y, picture).toBeLessThan(height)
+    }
   })
-  await expect(together).toContainText(/In \d+ publications, \d+ of them by a vendor\./)
-  await expect(together).toContainText(/Spread on both sides at \d+ of \d+ loads; /)
-  const loads = together.locator('.compare-load')
-  expect(await loads.count()).toBeGreaterThan(8)
-  await expect(loads.first().getByRole('img')).toHaveAccessibleName(/no mesh .*Linkerd/)
-  await expect(loads.first()).toContainText(/lower by [\d.,]+\s(ms|s)/)
-  await expect(together).toContainText('not counted: percentiles out of order')
+
+test('a dot says its values, difference and certainty, and leads to its numbers', async ({
+  page,
+}) => {
+  await page.goto(PAIR)
+  const redux = page.locator('.ratio-row', { hasText: '2021 Redux' })
+  const dot = redux.getByRole('link', {
+    name: /^200 rps ?: Linkerd .*ms, Istio .*ms ?; Linkerd lower by/,
+  })
+  await dot.focus()
+  await expect(dot.locator(':scope > span')).toHaveCSS('opacity', '1')
+  await expect(dot).toContainText('beyond run noise')
+  await page.keyboard.press('Enter')
+  const row = page.locator('tr:target')
+  await expect(row).toBeInViewport()
+  await expect(row.getByRole('rowheader')).toHaveText('200 rps')
+  await expect(row).toContainText(/Linkerd lower by \d+\sms/)
+})
+
+test('no dot of a row covers another, and none lies outside the plot @phone', async ({ page }) => {
+  await page.goto(PAIR)
+  const faults = await page.locator('.ratio-dots').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const frame = row.getBoundingClientRect()
+      const middles = [...row.querySelectorAll('.ratio-dot')].map((dot) => {
+        const box = dot.getBoundingClientRect()
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      })
+      return middles.flatMap((one, i) => [
+        ...(one.x < frame.left - 1 || one.x > frame.right + 1 || one.y < frame.top + 6 || one.y > frame.bottom - 6 // prettier-ignore
+          ? [`outside: ${one.x} ${one.y}`]
+          : []),
+        ...middles
+          .slice(i + 1)
+          .filter((other) => Math.hypot(other.x - one.x, other.y - one.y) < 11)
+          .map((other) => `covered: ${one.x} ${one.y} ${other.x} ${other.y}`),
+      ])
+    }),
+  )
+  expect(faults).toEqual([])
+})
+
+test('the table and the file have every dot, and why some do not count', async ({
+  page,
+  request,
+}) => {
+  await page.goto(PAIR)
+  const dots = await page.locator('.ratio-dot').count()
+  await page.getByRole('link', { name: 'Table of every load' }).click()
+  const rows = page.getByRole('region', { name: 'Every load of the plot' }).locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  await expect(rows).toHaveCount(dots)
+  await expect(rows.filter({ hasText: 'not counted: percentiles out of order' })).toHaveCount(1)
+  const file = page.getByRole('link', { name: 'CSV of every load' })
+  const csv = await request.get((await file.getAttribute('href')) ?? '')
+  expect(csv.headers()['content-type']).toContain('text/csv')
+  expect((await csv.text()).trim().split('\r\n')).toHaveLength(dots + 1)
+})
+
+test('the loads of a publication have a picture and their numbers, the others are folded', async ({
+  page,
+}) => {
+  await page.goto(PAIR)
+  const open = page.getByRole('table', { name: /^Loads of/ }).first()
+  await expect(open.locator('tbody tr').first().locator('svg')).toBeVisible()
+  await expect(open).toContainText(/lower by [\d.,]+\s(ms|s)/)
+  const folded = page.locator('details.bed').first()
+  await expect(folded.getByRole('table')).toBeHidden()
+  await folded.locator('summary').click()
+  await expect(folded.getByRole('table')).toBeVisible()
+})
+
+test('each further subject has its headline and its plot against the first', async ({ page }) => {
+  await page.goto('/compare?a=istio:sidecar&b=istio:ambient&c=linkerd&metric=p99')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Istio ambient was lower at/)
+  await expect(
+    page.getByRole('heading', { level: 2, name: /^Linkerd was lower at \d+ of \d+ loads/ }),
+  ).toBeVisible()
+  await expect(page.locator('.ratio-plot')).toHaveCount(2)
 })
 
 test('what was never measured together says so, and offers what was', async ({ page }) => {
   await page.goto('/compare?a=istio:ambient&b=linkerd&metric=p99')
   await expect(
-    page.getByRole('heading', { name: /^No publication measured .* together for p99 latency/ }),
+    page.getByRole('heading', {
+      level: 1,
+      name: 'No publication measured Istio ambient and Linkerd together for p99 latency',
+    }),
   ).toBeVisible()
   const apart = page.getByRole('region', { name: 'Measured apart' })
   await expect(apart).toContainText(/above no mesh at \d+ of \d+ loads/)
@@ -31,13 +178,14 @@ test('what was never measured together says so, and offers what was', async ({ p
     .getByRole('region', { name: 'Close to what you asked' })
     .getByRole('link', { name: 'Istio ambient + waypoint and Linkerd sidecar' })
     .click()
-  await expect(page.getByRole('heading', { name: /^Measured together, / })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Linkerd was lower at \d/)
 })
 
 test('a line over the load has the loads of all pages, and names its source @phone', async ({
   page,
 }) => {
   await page.goto('/compare?a=istio:ambient%2Bwaypoint&b=linkerd:sidecar&metric=p99')
+  await openCards(page)
   await expect(page.getByRole('status').filter({ hasText: 'shared test beds' })).toContainText(
     /1 to 3 of \d+/,
   )
@@ -55,38 +203,60 @@ test('an empty page offers pairs, and a misspelt mesh its name', async ({ page }
   await expect(page.getByText(/No publication measured/)).toHaveCount(0)
   await page.getByRole('note').getByRole('link', { name: 'Istio', exact: true }).click()
   await expect(page).toHaveURL(/\/compare\?a=istio:sidecar&b=linkerd$/)
-  await expect(page.getByRole('heading', { name: /^Measured together, / })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Linkerd was lower at \d/)
 })
 
-test('subjects are chosen by mesh and mode, the version is optional', async ({ page }) => {
+test('choices apply at once, live in the address, and follow it back', async ({ page }) => {
   await page.goto('/compare?a=linkerd')
-  const field = page.getByLabel('Add a mesh or mode')
-  const offered = page.locator('datalist option')
-  expect(await offered.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toContain(
-    'istio:ambient+waypoint',
-  )
-  await field.fill('Istio ambient + waypoint')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(
-    page
-      .getByRole('list', { name: 'Compared' })
-      .getByRole('listitem')
-      .filter({ hasText: /Istio ambient \+ waypoint/ }),
-  ).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Compare p\d+ latency$/)
-  await expect(page.getByRole('heading', { name: /^Measured together, / })).toBeVisible()
+  await page.getByLabel('Compared with').selectOption('istio:ambient+waypoint')
+  await expect(page).toHaveURL(/\?a=linkerd&b=istio:ambient%2Bwaypoint/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Linkerd was lower at \d/)
+  await page.getByLabel('Add a mesh or mode').selectOption('istio:sidecar')
+  await expect(page.locator('.ratio-plot')).toHaveCount(2)
+  await page.getByLabel('And with').selectOption({ label: 'remove' })
+  await expect(page.locator('.ratio-plot')).toHaveCount(1)
+  await page.getByLabel('Metric').selectOption('http.latency.p50')
+  await expect(page).toHaveURL(/metric=http\.latency\.p50/)
+  await page.goBack()
+  await expect(page.getByLabel('Metric')).toHaveValue('http.latency.p99')
+  const versions = page.getByLabel('Reference').locator('optgroup[label="Version"] option')
+  expect(await versions.count()).toBeGreaterThan(2)
 })
 
-test('without JavaScript the loads have their pictures', async ({ browser, baseURL }) => {
+test('bounds of the load stay until any load or another one is chosen', async ({ page }) => {
+  await page.goto(`${PAIR}&from=1000&to=2000`)
+  const load = page.getByLabel('Load', { exact: true })
+  await expect(load.locator('option').first()).toHaveText('Load 1,000 to 2,000 rps')
+  await page.getByLabel('Metric').selectOption('http.latency.p50')
+  await expect(page).toHaveURL(/from=1000&to=2000/)
+  await load.selectOption('any')
+  await expect(load.locator('option').first()).toHaveText('Load any')
+})
+
+test('without JavaScript the plot, its words and a button are there', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
-  await page.goto('/compare?a=istio:sidecar&b=linkerd')
-  for (const load of await page.locator('.compare-load').all())
-    await expect(load.locator('svg')).toBeVisible()
+  await page.goto(PAIR)
+  await expect(page.locator('.ratio-dot').first()).toBeVisible()
+  await page.locator('.ratio-dot').nth(3).hover()
+  await expect(page.locator('.ratio-dot').nth(3).locator(':scope > span')).toHaveCSS('opacity', '1')
+  await page.getByLabel('Metric').selectOption('http.latency.p50')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(/metric=http\.latency\.p50/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/was lower at \d/)
   await context.close()
 })
 
-for (const query of ['?a=istio:sidecar&b=linkerd', '?a=istio:ambient&b=linkerd', '', '?a=isto'])
+for (const query of [
+  '?a=istio:sidecar&b=linkerd',
+  '?a=istio:sidecar&b=istio:ambient&c=linkerd',
+  '?a=istio:ambient&b=linkerd',
+  '',
+  '?a=isto',
+])
   test(`/compare${query}: accessible in light and dark, and no wider than the screen @phone`, async ({
     page,
   }) => {

@@ -5,7 +5,7 @@ test('a vendor reaches the form from the page of a mesh by one click, with its f
   page,
 }) => {
   await page.goto('/meshes/linkerd')
-  const link = page.locator('dl').getByRole('link', { name: 'Report an error' })
+  const link = page.locator('main header').getByRole('link', { name: 'Report an error' })
   await expect(link).toBeInViewport()
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report an error about Linkerd')

@@ -12,7 +12,7 @@ test('compare Linkerd with Istio ambient in the 2025 benchmark, and try another 
   const card = page.locator(PUBLISHED).first()
   await expect(card).toContainText('Linkerd vs Ambient Mesh: 2025 Benchmarks')
   await expect(card).toContainText('the two with the largest maximum latency are dropped')
-  await page.getByText('p99 latency at 2,000 requests/s: change').click()
+  await page.getByText('All test beds, profiles and overheads', { exact: true }).click()
   await group(page, 'Discard rule').getByRole('link', { name: 'keep all runs' }).click()
   await expect(page).toHaveURL(/[?&]rule=all/)
   await expect(page.locator(PUBLISHED).first()).toContainText(
@@ -28,8 +28,10 @@ test('compare Linkerd with Istio ambient in the 2025 benchmark, and try another 
   ).toBeVisible()
 })
 
-/** Opens the test beds of a mesh that are folded. */
+/** Opens the versions of a mesh, and the test beds that are folded among them. */
 async function unfold(page: Page): Promise<void> {
+  const fold = page.locator('details.version-fold')
+  if ((await fold.getAttribute('open')) === null) await fold.locator('> summary').press('Enter')
   for (const bed of await page.locator('details.bed').all())
     if ((await bed.getAttribute('open')) === null) await bed.locator('summary').press('Enter')
 }
@@ -121,7 +123,7 @@ test('from the results to a comparison by keyboard only', async ({ page }) => {
   await expect(compare).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/compare\?a=.*&rps=2000$/)
-  await expect(page.getByRole('heading', { name: 'On one axis' })).toBeVisible()
+  await expect(page.locator('.ratio-plot').first()).toBeVisible()
 })
 
 test('every step works without JavaScript', async ({ browser, baseURL }) => {
@@ -139,10 +141,12 @@ test('every step works without JavaScript', async ({ browser, baseURL }) => {
     .getByRole('link', { name: 'Add Linkerd edge-25.3.1, sidecar to compare' })
     .first()
     .click()
-  await page.getByLabel('Add a mesh or mode').fill('istio@1.25.0:ambient+waypoint')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel('Compared with').selectOption('istio:ambient+waypoint')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByLabel('Compared with').selectOption('istio@1.25.0:ambient+waypoint')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.locator('#comparable ~ ul li').first()).toContainText('one axis')
-  await page.getByText('at any load: change').click()
+  await page.getByText('All test beds, profiles and overheads', { exact: true }).click()
   await group(page, 'Discard rule').getByRole('link', { name: 'median of runs' }).click()
   await expect(
     page.locator(PUBLISHED).filter({ hasText: 'cannot be tried here' }).first(),

@@ -65,10 +65,10 @@ for (const path of ['/', '/compare?a=istio:sidecar&b=linkerd'])
 
 test('a comparison is made by keyboard alone', async ({ page }) => {
   await page.goto('/compare?a=linkerd')
-  await page.getByLabel('Add a mesh or mode').focus()
-  await page.keyboard.type('istio:sidecar')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: /^Measured together, / })).toBeVisible()
+  await page.getByLabel('Compared with').focus()
+  await page.keyboard.type('Istio sidecar')
+  await expect(page.getByLabel('Compared with')).toHaveValue('istio:sidecar')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Linkerd was lower at \d/)
 })
 
 test('the values of a row of the front page open and close by keyboard', async ({ page }) => {

@@ -13,7 +13,7 @@ test('opens on results: cards with baseline, affiliation, runs and certainty, ne
   const newest = cards.first()
   await expect(newest.getByRole('heading')).toHaveText('p99 latency at 1,200 requests/s')
   await expect(newest).toContainText('The Story Behind the Great Sidecar Debate')
-  await expect(newest).toContainText('vendor of Linkerd')
+  await expect(newest).toContainText('Linkerd’s vendor')
   await expect(newest).toContainText('wrk2')
   await expect(newest).toContainText('GKE, 3 x e2-standard-8')
   await expect(newest).toContainText('Not ranked because of a quality flag')

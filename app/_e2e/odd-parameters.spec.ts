@@ -10,7 +10,7 @@ const ODD = ['\0', 'a\0b', ...INHERITED, '1e309', '-1', '9'.repeat(30), '🦀'.r
 const READ: [address: string, names: string][] = [
   ['/', 'metric rps protocol topology mode independent page view axis from to rows'],
   ['/compare', 'a b metric rps rule view axis page'],
-  ['/meshes/istio', 'metric axis page'],
+  ['/meshes/istio', 'metric axis page rows load sort'],
   ['/publications', 'relation mesh page'],
   ['/publications/linkerd-2021-05-benchmarking-linkerd-and-istio', 'view axis each chart page'],
   ['/search', 'q'],

@@ -40,16 +40,16 @@ test('a sender states its relation on its page, which is its own word until a ma
   await expect(page).toHaveURL(home)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(org)
   const header = page.locator('main header')
-  await expect(header).toContainText('affiliation unknown')
+  await expect(header).toContainText('interest unknown')
 
   const alert = page.locator('main').getByRole('alert')
   await declare(page, await makeToken('relation-stranger'), 'istio')
   await expect(alert).toContainText('not valid for this organisation')
-  await expect(header).toContainText('affiliation unknown')
+  await expect(header).toContainText('interest unknown')
   await declare(page, token, 'istoi')
   await expect(alert).toContainText('short names of products')
   await declare(page, token, 'istio, linkerd')
-  await expect(header).toContainText('declared by the sender: vendor of Istio, Linkerd')
+  await expect(header).toContainText('declared by the sender: Istio’s and Linkerd’s vendor')
   // Who changes one part of it must not lose the other.
   await expect(page.getByLabel('Relation to what it measures')).toHaveValue('vendor')
   await expect(page.getByLabel('Products whose vendor')).toHaveValue('istio, linkerd')
@@ -59,7 +59,7 @@ test('a sender states its relation on its page, which is its own word until a ma
   await expect(alert).toHaveCount(0)
 
   await page.goto(run)
-  await expect(page.locator('main')).toContainText('declared by the sender: vendor of Istio')
+  await expect(page.locator('main')).toContainText('declared by the sender: Istio’s')
 
   await page.goto('/admin/sign-in')
   await page.getByLabel('Token').fill(await makeMaintainToken('the-site'))
@@ -74,7 +74,7 @@ test('a sender states its relation on its page, which is its own word until a ma
 
   for (const path of [`/organisations/${org}`, run]) {
     await page.goto(path)
-    await expect(page.locator('main')).toContainText('vendor of Istio, Linkerd')
+    await expect(page.locator('main')).toContainText('Istio’s and Linkerd’s vendor')
     await expect(page.locator('main header')).not.toContainText('declared by the sender')
   }
 })

@@ -6,32 +6,54 @@ import { expectAccessible } from './themes'
 const ROWS = 'ul.overview > li'
 const LINKERD_2025 = 'Linkerd vs Ambient Mesh: 2025 Benchmarks'
 
-/** Tab stops from the start of the content to the first link of the first row, that one not counted. */
-async function stopsBeforeFirstRow(page: Page): Promise<number> {
-  await page.getByRole('link', { name: 'Skip to content' }).focus()
-  await page.keyboard.press('Enter')
-  const first = page.locator(ROWS).first().getByRole('link').first()
-  for (let stops = 0; stops < 40; stops++) {
-    await page.keyboard.press('Tab')
-    if (await first.evaluate((link) => link === document.activeElement)) return stops
-  }
-  throw new Error('the first row was not reached by 40 presses of Tab')
-}
+/** Words of the page before its first picture, and where that begins, in px from the top. */
+const beforePicture = (page: Page): Promise<{ words: number; top: number }> =>
+  page.locator('main').evaluate((main) => {
+    const picture = [...main.querySelectorAll('svg, img, figure, [role=img]')].find((one) => {
+      const { width, height } = one.getBoundingClientRect()
+      return width >= 160 && height >= 40
+    })
+    if (!picture) throw new Error('no picture')
+    const range = document.createRange()
+    range.setStart(main, 0)
+    range.setEndBefore(picture)
+    const words = range.toString().match(/\S+/g)?.length ?? 0
+    return { words, top: picture.getBoundingClientRect().top + scrollY }
+  })
 
-test('the first screen answers who measured what: a sentence with its sources, and rows @phone', async ({
+test('the first screen answers with a picture: counts with their sources, and every published figure @phone', async ({
   page,
 }) => {
   await page.goto('/')
+  const { words, top } = await beforePicture(page)
+  expect(words).toBeLessThanOrEqual(90)
+  expect(top).toBeLessThan(page.viewportSize()?.height ?? 0)
   const main = page.locator('main')
   await expect(main).toContainText(
-    /At 1,000 to 2,000 requests\/s, published p99 latency overhead over no mesh: Istio sidecar \+/,
+    /Linkerd sidecar was lower than Istio sidecar at 9 of 13 loads \(5 publications: 9 of 9 by Linkerd’s vendor, 0 of 4 independent\)/,
   )
-  await expect(main).toContainText('compare within a row, never across rows')
-  const row = page.locator(ROWS, { hasText: LINKERD_2025 })
-  await expect(row).toContainText('vendor of Linkerd')
-  await expect(row).toContainText('2,000 rps')
-  await expect(row.getByRole('img').first()).toHaveAccessibleName(/no mesh 182\sms; Linkerd/)
-  await expect(row).toBeInViewport()
+  await expect(main).toContainText('between lines machines differ')
+  const row = page.locator('.plot-row', { hasText: 'Linkerd sidecar' })
+  await expect(row).toContainText(/\+26\.3 to \+69\.3\sms/)
+  const mark = row.getByRole('link', { name: new RegExp(LINKERD_2025) })
+  await expect(mark).toHaveAccessibleName(
+    /Linkerd’s vendor.*\+69\.3\sms at 2,000 requests\/s, 1 value, no spread/,
+  )
+  await mark.focus()
+  await expect(mark.locator('.plot-tip')).toHaveCSS('opacity', '1')
+  await mark.press('Enter')
+  await expect(page).toHaveURL(/\/publications\/linkerd-2025-04/)
+})
+
+test('a pair leads to the comparison of its loads', async ({ page }) => {
+  await page.goto('/')
+  const pairs = page.getByRole('region', { name: 'Head to head' })
+  const row = pairs.getByRole('link', { name: /Linkerd sidecar.*lower than.*Istio sidecar/ })
+  await expect(row).toContainText('9 of 13')
+  await row.click()
+  await expect(page).toHaveURL(
+    /\/compare\?a=linkerd:sidecar&b=istio:sidecar&metric=http\.latency\.p99/,
+  )
 })
 
 test('a row opens to its values in place, with source and a way to report an error', async ({
@@ -106,25 +128,6 @@ test('a mode is a filter, every option says how many publications it has, and de
   }
 })
 
-test('a range leads to its sources, and from there to a comparison at the same load', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await expect(page.locator('main')).toContainText(
-    /Never measured together for p99 latency at any stated load: Linkerd sidecar and Istio ambient \(L4 only; a waypoint adds L7\)\./,
-  )
-  const said = page.locator('.overview-said')
-  await said.getByText(/^Who says so/).click()
-  const linkerd = said.locator('> ul > li', { hasText: /^Linkerd sidecar/ })
-  const source = linkerd.locator('ul > li', { hasText: LINKERD_2025 })
-  await expect(source).toContainText('vendor of Linkerd')
-  await expect(source).toContainText(/\+69\.3\sms at 2,000 requests\/s, 1 value, no spread/)
-  await linkerd.getByText(/^Measured together with \d+ others?/).click()
-  await linkerd.getByRole('link', { name: /^Istio ambient \+ waypoint \(/ }).click()
-  await expect(page).toHaveURL(/metric=http\.latency\.p99&from=1000&to=2000$/)
-  await expect(page.locator('main')).toContainText('at 1,000 to 2,000 requests/s: change')
-})
-
 test('the filter by mesh shows rows with that mesh, and stays in the address', async ({ page }) => {
   await page.goto('/?mesh=linkerd')
   for (const row of await page.locator(ROWS).all())
@@ -170,17 +173,14 @@ test('load, percentile and publisher are one form, and the state is an address @
   await page.getByLabel('to, requests per second').fill('100')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page).toHaveURL(/metric=http\.latency\.p50&from=10&to=100&mesh=&mode=$/)
-  await expect(page.locator('main')).toContainText('At 10 to 100 requests/s, published p50 latency')
+  await expect(page.locator('main')).toContainText('Every published figure at 10 to 100 requests/s')
   await expect(page.locator(ROWS, { hasText: LINKERD_2025 })).toContainText('20 rps')
   await page.getByRole('link', { name: 'Memory', exact: true }).click()
   await expect(page.locator(ROWS).first()).toContainText('memory')
 })
 
-test('the first row is a dozen tab stops away at most, and one link skips to it @phone', async ({
-  page,
-}) => {
+test('one link skips to the publications @phone', async ({ page }) => {
   await page.goto('/')
-  expect(await stopsBeforeFirstRow(page)).toBeLessThanOrEqual(12)
   await page.getByRole('link', { name: 'Skip to the publications' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#rows$/)
@@ -212,15 +212,13 @@ test('a mesh has its overhead publication by publication, and what its trends am
   page,
 }) => {
   await page.goto('/meshes/linkerd')
-  const overhead = page.getByRole('region', { name: 'What Linkerd adds to latency, as published' })
-  await expect(overhead).toContainText(
-    /published p99 latency overhead over no mesh: Linkerd sidecar \+/,
-  )
-  await expect(overhead.locator('ul.overview > li', { hasText: LINKERD_2025 })).toContainText(
-    '2,000 rps',
-  )
+  const overhead = page.getByRole('region', { name: 'What each mode adds' })
+  await expect(overhead).toContainText(/p99 latency over no mesh, at 1,000 to 2,000 requests\/s/)
+  await expect(overhead).toContainText(/sidecar\+[\d.]+ to \+[\d.]+\sms/)
+  const lane = overhead.locator('.range-lane', { hasText: LINKERD_2025 })
+  await expect(lane.getByRole('img')).toHaveAccessibleName(/\+[\d.]+\sms at 2,000 requests\/s/)
   await page.goto('/meshes/istio')
-  await expect(page.getByRole('region', { name: 'Versions by test bed' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Version over version' })).toContainText(
     /\d+ of \d+ series compares? versions on one test bed/,
   )
 })

@@ -1,129 +1,183 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { countLoads, listPaired, type PairedLoad } from '@/components/compare/count-loads'
 import {
-  evidenceText,
+  answerText,
   headline,
+  listCountParts,
   loadWords,
-  notARank,
-  tallyOf,
+  unlikeText,
 } from '@/components/compare/evidence-words'
+import { splitByInterest } from '@/components/compare/interest-split'
 import { loadNames } from '@/components/compare/load-names'
-import { samplePanel } from '@/components/charts/definitions/sample-rows'
+import { samplePanel, type RowInput } from '@/components/charts/definitions/sample-rows'
 import { pairAt } from '@/server/results/compare/pair-at'
 import { rankPanel } from '@/server/results/verdicts'
 import type { SharedLoad } from '@/server/results/compare/schemas'
+import type { Origin, ResultPanel } from '@/server/results/schemas'
 import { givenPublications, rowOfPublication } from '../overview-fixture'
 
 const NAMES = ['Istio', 'Linkerd'] as const
-const MESHES = ['Istio', 'Linkerd']
+const P99 = 'http.latency.p99'
 const JUDGING =
   /\b(better|best|worse|worst|fast\w*|slow\w*|cheap\w*|wins?|winner|beats?|outperform\w*|leads?)\b/i
+
+/** A panel as a load of Istio and Linkerd. */
+function toLoad(panel: ResultPanel, origin: Partial<Origin> = {}): SharedLoad {
+  const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
+  const [istio, linkerd] = [of('istio'), of('linkerd')]
+  return {
+    panel: { ...panel, origin: { ...panel.origin, ...origin } },
+    overheads: [],
+    conditions: [istio, linkerd].map((rows) => rows.map(({ value }) => value.conditionId)),
+    pairs: [pairAt(istio, linkerd, rankPanel(panel))],
+  }
+}
+
+const loadWith = (
+  istio: Partial<RowInput>,
+  linkerd: Partial<RowInput>,
+  origin: Partial<Origin> = {},
+  key = P99,
+): SharedLoad =>
+  toLoad(
+    samplePanel(key, [
+      { label: 'Istio', mesh: 'istio', value: 3, ...istio },
+      { label: 'Linkerd', mesh: 'linkerd', value: 2, ...linkerd },
+    ]),
+    origin,
+  )
+
+const published = (slug: string, origin: Partial<Origin> = {}): Partial<Origin> => ({
+  publication: { slug, title: slug, url: 'https://a.example/', publishedOn: null },
+  campaign: slug,
+  ...origin,
+})
+const INDEPENDENT = published('thesis', { relation: 'independent' })
+const OF_LINKERD = published('post', { relation: 'vendor', vendorOf: ['Linkerd'] })
+const exclude = (text: string) => ({
+  flags: [{ code: 'SET_ASIDE', severity: 'exclude' as const, text }],
+})
+const paired = (...loads: SharedLoad[]): PairedLoad[] => listPaired(loads)
+const said = (loads: PairedLoad[], metric = P99) => ({
+  headline: headline(loads, metric, NAMES),
+  parts: listCountParts(countLoads(loads, metric), metric, NAMES).map(
+    ({ count, words }) => `${count} ${words}`,
+  ),
+})
 
 /** Publications of any database as loads that two subjects may share. */
 const loadsOf = (given: Parameters<typeof rowOfPublication>[0][]): SharedLoad[] =>
   given.map((one, i) => {
-    const { panel, overheads, source } = rowOfPublication(one, i)
-    const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
-    const publication = {
-      slug: source.slug,
-      title: source.title,
-      url: 'https://a.example/',
-      publishedOn: null,
-    }
-    return {
-      panel: { ...panel, origin: { ...panel.origin, publication, vendorOf: source.vendorOf } },
-      overheads,
-      pair: pairAt(of('istio'), of('linkerd'), rankPanel(panel)),
-    }
+    const { panel, source } = rowOfPublication(one, i)
+    return toLoad(panel, published(source.slug, { vendorOf: source.vendorOf }))
   })
 
-describe('loads whose values may be of two tasks', () => {
-  const warn = (code: string, text: string) => ({ code, severity: 'warn' as const, text })
-  const MTLS = warn(
-    'MTLS_DIFFERS',
-    'traffic is encrypted by some subjects of this card and not by others',
-  )
-  const loadWith = (flags: (typeof MTLS)[]): SharedLoad => {
-    const panel = samplePanel('http.latency.p99', [
-      { label: 'Istio', mesh: 'istio', value: 3, flags },
-      { label: 'Linkerd', mesh: 'linkerd', value: 2, flags },
-    ])
-    const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
-    const pair = pairAt(of('istio'), of('linkerd'), rankPanel(panel))
-    return { panel, overheads: [], pair }
-  }
-  const said = (...loads: SharedLoad[]) => {
-    const evidence = { metric: 'http.latency.p99', together: loads }
-    return [headline(evidence, NAMES), evidenceText(evidence, MESHES)]
-  }
-  const FIRST = 'Measured together, Linkerd had the lower p99 latency at'
-
-  it('are named in the first sentence, with the reason after it', () => {
-    const [first, text] = said(loadWith([MTLS]), loadWith([]))
-    expect(first).toBe(`${FIRST} 2 of 2 loads in 1 campaign; at 1 of them encryption differs`)
-    expect(text).toContain(
-      ' At 1 of 2 loads traffic is encrypted by some subjects and not by others. ',
+describe('the headline', () => {
+  it('counts loads, and those of independent publishers', () => {
+    const loads = [loadWith({}, {}, OF_LINKERD), loadWith({}, { value: 9 }, INDEPENDENT)]
+    const three = [...loads, loadWith({}, {}, INDEPENDENT)]
+    expect(headline(paired(...three), P99, NAMES)).toBe(
+      'Linkerd was lower at 2 of 3 loads, at 1 of 2 independent ones',
+    )
+    expect(headline(paired(...loads), P99, NAMES)).toBe(
+      'Istio and Linkerd were each lower at 1 of 2 loads, 1 of them independent',
     )
   })
 
-  it('are told from all of them', () => {
-    expect(said(loadWith([MTLS]))[0]).toBe(`${FIRST} 1 of 1 load in 1 campaign; encryption differs`)
-    expect(said(loadWith([MTLS]), loadWith([MTLS]))[0]).toBe(
-      `${FIRST} 2 of 2 loads in 1 campaign; at all of them encryption differs`,
+  it('says where none or all of them are independent', () => {
+    expect(headline(paired(loadWith({}, {}, OF_LINKERD)), P99, NAMES)).toBe(
+      'Linkerd was lower at 1 of 1 load, not independent',
+    )
+    const two = [loadWith({}, {}, INDEPENDENT), loadWith({}, {}, INDEPENDENT)]
+    expect(headline(paired(...two), P99, NAMES)).toBe(
+      'Linkerd was lower at 2 of 2 loads, all independent',
     )
   })
 
-  it('are not mentioned where no card bears such a flag, or the load does not count', () => {
-    const saturated = { ...warn('SATURATED', 'saturated'), severity: 'exclude' as const }
-    const out = loadWith([])
-    const excluded = samplePanel('http.latency.p99', [
-      { label: 'Istio', mesh: 'istio', value: 3, flags: [MTLS, saturated] },
-      { label: 'Linkerd', mesh: 'linkerd', value: 2 },
-    ])
-    const [istio, linkerd] = excluded.rows
-    if (!istio || !linkerd) throw new Error('the panel has two rows')
-    const pair = pairAt([istio], [linkerd], rankPanel(excluded))
-    const [first, text] = said(out, { panel: excluded, overheads: [], pair })
-    expect(first).toBe(`${FIRST} 1 of 1 load in 1 campaign`)
-    expect(text).not.toContain('encrypted')
+  it('is turned round for a metric of which more is better', () => {
+    const key = 'tcp.throughput.mean'
+    expect(headline(paired(loadWith({}, {}, OF_LINKERD, key)), key, NAMES)).toBe(
+      'Istio was higher at 1 of 1 load, not independent',
+    )
+  })
+
+  it('says what was not measured, and never so where only a flag excludes the loads', () => {
+    expect(headline([], P99, NAMES, { rps: 200, from: null, to: null })).toBe(
+      'No publication measured Istio and Linkerd together for p99 latency at 200 requests/s',
+    )
+    const out = paired(loadWith(exclude('closed loop: stalls are not sampled'), {}))
+    expect(headline(out, P99, NAMES)).toBe('Istio and Linkerd share 1 load, but no value counts')
+    const [load] = out
+    expect(load && loadWords(load, NAMES)[1]).toBe('not counted: closed loop')
   })
 })
 
-describe('loads that do not count', () => {
-  const flag = (text: string) => ({ code: 'SET_ASIDE', severity: 'exclude' as const, text })
-  const loadWith = (istio: number, linkerd: number, why?: string, key = 'http.latency.p99') => {
-    const flags = why === undefined ? [] : [flag(why)]
-    const panel = samplePanel(key, [
-      { label: 'Istio', mesh: 'istio', value: istio, flags },
-      { label: 'Linkerd', mesh: 'linkerd', value: linkerd },
+describe('the parts of the bar', () => {
+  it('go from the first to the second, with what is not counted and whom it would favour', () => {
+    const spread = { n: 5, spread: 0.01, spreadKind: 'sd' as const }
+    const loads = paired(
+      loadWith({ ...spread }, { ...spread }, INDEPENDENT),
+      loadWith({}, {}, INDEPENDENT),
+      loadWith({}, { value: 9 }, INDEPENDENT),
+      loadWith({}, { value: 3 }, INDEPENDENT),
+      loadWith(exclude('a draft: x'), { value: 9 }, INDEPENDENT),
+      loadWith(exclude('y'), {}, INDEPENDENT),
+    )
+    expect(said(loads).parts).toEqual([
+      '1 Istio lower, unproven',
+      '1 neither',
+      '1 Linkerd lower, unproven',
+      '1 Linkerd lower beyond run noise',
+      '2 not counted, 1 of them Istio lower',
     ])
-    const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
-    return { panel, overheads: [], pair: pairAt(of('istio'), of('linkerd'), rankPanel(panel)) }
-  }
-  const said = (together: SharedLoad[], metric = 'http.latency.p99') =>
-    [headline({ metric, together }, NAMES), evidenceText({ together }, MESHES)] as const
-
-  it('stand in the headline where they point the other way, with the reason after it', () => {
-    const out = [loadWith(1, 9, 'a draft: x'), loadWith(1, 9, 'a draft: x'), loadWith(9, 1, 'y')]
-    const [first, text] = said([loadWith(3, 2), ...out])
-    expect(first).toBe(
-      'Measured together, Linkerd had the lower p99 latency at 1 of 1 load in 1 campaign; 2 of 3 loads that are not counted point the other way',
-    )
-    expect(text).toContain(' 3 loads not counted: a draft: x; y.')
   })
 
-  it('are turned round for a metric of which more is better', () => {
-    const key = 'tcp.throughput.mean'
-    const [first] = said([loadWith(3, 2, undefined, key), loadWith(1, 9, 'y', key)], key)
-    expect(first).toMatch(
-      /^Measured together, Istio had the higher .* 1 of 1 load in 1 campaign; 1 of 1 load that is not counted points the other way$/,
+  it('name the loads that count at which encryption differs, and no others', () => {
+    const MTLS = { code: 'MTLS_DIFFERS', severity: 'warn' as const, text: 'encrypted by some' }
+    const unlike = loadWith({ flags: [MTLS] }, {})
+    expect(unlikeText(countLoads(paired(unlike, loadWith({}, {})), P99))).toBe(
+      'encryption differs at 1 of the 2 loads that count',
     )
+    const [load] = paired(unlike)
+    expect(load && loadWords(load, NAMES)[1]).toBe('unproven: no spread; encryption differs')
+    const out = loadWith({ flags: [MTLS, ...exclude('saturated').flags] }, {})
+    expect(unlikeText(countLoads(paired(out), P99))).toBe('')
+  })
+})
+
+describe('the split by interest', () => {
+  const vendor = (slug: string, ...vendorOf: string[]) =>
+    published(slug, { relation: 'vendor', vendorOf })
+
+  it('has the vendors of the first, the second, both and others, then unknown, then independent', () => {
+    const loads = [
+      INDEPENDENT,
+      published('unknown'),
+      vendor('other', 'Kuma'),
+      vendor('both', 'Linkerd', 'Istio'),
+      OF_LINKERD,
+      OF_LINKERD,
+      vendor('istio', 'Istio', 'Kuma'),
+    ].map((origin, i) => loadWith({}, { value: i === 0 ? 9 : 1 }, origin))
+    const split = splitByInterest(paired(...loads), P99, NAMES)
+    expect(
+      split.map(({ relation, vendorOf, count, loads: n, sources }) =>
+        [relation, ...vendorOf, `${count} of ${n}`, sources].join(' '),
+      ),
+    ).toEqual([
+      'vendor Istio 1 of 1 1 publication',
+      'vendor Linkerd 2 of 2 1 publication',
+      'vendor Istio Linkerd 1 of 1 1 publication',
+      'vendor 1 of 1 1 publication',
+      'unknown 1 of 1 1 publication',
+      'independent 0 of 1 1 publication',
+    ])
   })
 
-  it('are left to the text where all of them agree', () => {
-    const [first, text] = said([loadWith(3, 2), loadWith(9, 1, 'y')])
-    expect(first).not.toContain('other way')
-    expect(text).toContain(' 1 load not counted: y.')
+  it('leaves out loads that do not count', () => {
+    const out = loadWith(exclude('y'), {}, INDEPENDENT)
+    expect(splitByInterest(paired(out), P99, NAMES)).toEqual([])
   })
 })
 
@@ -132,16 +186,23 @@ describe('whatever a database holds', () => {
     fc.assert(
       fc.property(givenPublications, (given) => {
         const together = loadsOf(given)
-        const evidence = { metric: 'http.latency.p99', together }
+        const loads = listPaired(together)
+        const counts = countLoads(loads, P99)
         const sentences = [
-          headline(evidence, NAMES),
-          evidenceText(evidence, MESHES),
-          ...together.flatMap((load) => loadWords(load, NAMES)),
+          answerText({ metric: P99, together }, NAMES, NAMES),
+          ...loads.flatMap((load) => loadWords(load, NAMES)),
         ]
         expect(sentences.filter((text) => JUDGING.test(text))).toEqual([])
-        const tally = tallyOf(together)
-        expect(tally.a + tally.b).toBeLessThanOrEqual(tally.loads)
-        expect(tally.proven).toBeLessThanOrEqual(tally.spreadOnBoth)
+        expect(counts.first + counts.second + counts.neither).toBe(counts.loads)
+        expect(counts.loads + counts.leftOut).toBe(loads.length)
+        expect(counts.firstProven).toBeLessThanOrEqual(counts.first)
+        const parts = listCountParts(counts, P99, NAMES)
+        expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(loads.length)
+        const split = splitByInterest(loads, P99, NAMES)
+        expect(split.reduce((sum, one) => sum + one.loads, 0)).toBe(counts.loads)
+        expect(split.reduce((sum, one) => sum + one.count, 0)).toBe(
+          Math.max(counts.first, counts.second),
+        )
       }),
     )
   })
@@ -158,81 +219,26 @@ describe('whatever a database holds', () => {
           expect(back?.lower).toBe(there ? turned[there.lower] : undefined)
           expect(back?.difference).toBe(there?.difference)
           expect(back?.isProven).toBe(there?.isProven)
+          expect((back?.ratio ?? 1) * (there?.ratio ?? 1)).toBeCloseTo(1, 9)
         }
       }),
     )
   })
-
-  it('a count is called no rank unless three publications of two publishers, one independent of both, made it', () => {
-    fc.assert(
-      fc.property(givenPublications, (given) => {
-        // No publication of these databases is known to be independent.
-        expect(notARank(tallyOf(loadsOf(given)), MESHES)).not.toBeNull()
-      }),
-    )
-    const by = (publisher: string, isIndependent: boolean) => ({
-      slug: publisher,
-      vendorOf: [],
-      publisher,
-      isIndependent,
-    })
-    const tally = { ...tallyOf([]), publications: [by('x', true), by('y', false), by('z', false)] }
-    expect(notARank(tally, MESHES)).toBeNull()
-    expect(notARank({ ...tally, publications: tally.publications.slice(0, 2) }, MESHES)).toBe(
-      'only 2 publications, three are needed',
-    )
-    expect(
-      notARank(
-        {
-          ...tally,
-          publications: tally.publications.map((one) => ({ ...one, vendorOf: ['Istio'] })),
-        },
-        MESHES,
-      ),
-    ).toBe('none is known to be independent of both')
-  })
 })
 
 it('prints no difference that its values do not show', () => {
-  const said = (istio: number, linkerd: number) => {
-    const panel = samplePanel('http.latency.p99', [
-      { label: 'Istio', mesh: 'istio', value: istio },
-      { label: 'Linkerd', mesh: 'linkerd', value: linkerd },
-    ])
-    const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
-    const pair = pairAt(of('istio'), of('linkerd'), rankPanel(panel))
-    return loadWords({ panel, overheads: [], pair }, NAMES)[0].replaceAll('\u2009', ' ')
+  const words = (istio: number, linkerd: number) => {
+    const [load] = paired(loadWith({ value: istio }, { value: linkerd }))
+    return load && loadWords(load, NAMES)[0].replaceAll('\u2009', ' ')
   }
-  expect(said(4.7731, 4.773)).toBe('Linkerd lower by less than the last digit shown')
-  expect(said(4.78, 4.77)).toBe('Linkerd lower by 0.0100 ms')
-  expect(said(4.773, 4.773)).toBe('equal values')
-})
-
-it('never says that two were not measured together where only a flag excludes their loads', () => {
-  const exclude = {
-    code: 'CO_RISK',
-    severity: 'exclude' as const,
-    text: 'closed loop: stalls are not sampled',
-  }
-  const panel = samplePanel('http.latency.p99', [
-    { label: 'Istio', mesh: 'istio', value: 3, flags: [exclude] },
-    { label: 'Linkerd', mesh: 'linkerd', value: 2, flags: [exclude] },
-  ])
-  const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
-  const load = {
-    panel,
-    overheads: [],
-    pair: pairAt(of('istio'), of('linkerd'), rankPanel(panel)),
-  }
-  const evidence = { metric: 'http.latency.p99', together: [load] }
-  expect(headline(evidence, NAMES)).toBe('Measured together at 1 load, but no value counts')
-  expect(evidenceText(evidence, MESHES)).toMatch(/quality flag/)
-  expect(loadWords(load, NAMES)[1]).toBe('not counted: closed loop')
+  expect(words(4.7731, 4.773)).toBe('Linkerd lower by less than the last digit shown')
+  expect(words(4.78, 4.77)).toBe('Linkerd lower by 0.0100 ms')
+  expect(words(4.773, 4.773)).toBe('equal values')
 })
 
 it('says of loads of one name only what differs', () => {
   const at = (params: Record<string, string | number>) => {
-    const panel = samplePanel('http.latency.p99', [{ label: 'Istio', mesh: 'istio', value: 3 }])
+    const panel = samplePanel(P99, [{ label: 'Istio', mesh: 'istio', value: 3 }])
     return { ...panel, loadLabel: '100 rps', workload: { ...panel.workload, params } }
   }
   expect(loadNames([at({ pods: 1, test: 'a' }), at({ pods: 90, test: 'a' })])).toEqual([

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { evidenceText, headline, loadWords, tallyOf } from '@/components/compare/evidence-words'
+import { countLoads, listPaired, type PairNames } from '@/components/compare/count-loads'
+import {
+  answerText,
+  headline,
+  loadWords,
+  type AskedLoad,
+} from '@/components/compare/evidence-words'
+import { splitByInterest } from '@/components/compare/interest-split'
 import { loadNames } from '@/components/compare/load-names'
 import { createCaller } from '@/server/api/root'
 import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'
 import { invalidateTags } from '@/server/platform/cache/tags'
 import type { Evidence, SubjectRef } from '@/server/results/compare/schemas'
+import { exclusionReason } from '@/server/results/exclusion'
+import type { ResultPanel } from '@/server/results/schemas'
 import { testDatabase } from '@/server/testing/database'
 
 const { db } = await testDatabase({ isPublished: true })
@@ -25,43 +34,83 @@ const get = (subjects: SubjectRef[], more: object = {}): Promise<Evidence> =>
     ...more,
   })
 const REDUX = 'linkerd-2021-11-benchmarking-redux'
+const P99 = 'http.latency.p99'
+const countsIn = ({ together }: Evidence, position = 0) =>
+  countLoads(listPaired(together, position), P99)
+const headlineOf = ({ together }: Evidence, names: PairNames, asked?: AskedLoad) =>
+  headline(listPaired(together), P99, names, asked)
 const bump = () => invalidateTags(db, [ALL, PUBLICATIONS])
 
 describe('two subjects that were measured together', () => {
   it('are counted by load over every publication, without the loads that a flag excludes', async () => {
     const evidence = await get([SIDECAR, LINKERD])
-    const tally = tallyOf(evidence.together)
-    const paired = evidence.together.filter(({ pair }) => pair !== null)
-    expect(tally.loads + tally.leftOut).toBe(paired.length)
-    expect(tally.leftOut).toBeGreaterThan(0)
     // Counted again from the values themselves.
-    const lower = paired.filter(({ panel, pair }) => {
-      const of = (mesh: string) =>
-        panel.rows.flatMap((r) => (r.subject.mesh === mesh ? [r.value.value ?? NaN] : []))
-      return pair?.leftOut === null && Math.max(...of('linkerd')) < Math.min(...of('istio'))
-    }).length
-    const against = paired.filter(({ pair }) => pair?.leftOut !== null && pair?.lower === 'a')
-    const out =
-      against.length === 0
-        ? ''
-        : `; ${against.length} of ${tally.leftOut} loads that are not counted ${against.length === 1 ? 'points' : 'point'} the other way`
-    expect(headline(evidence, NAMES)).toBe(
-      `Measured together, Linkerd had the lower p99 latency at ${lower} of ${tally.loads} loads in ${tally.publications.length} publications${out}`,
+    const valuesOf = (panel: ResultPanel, mesh: string) =>
+      panel.rows.flatMap((r) => (r.subject.mesh === mesh ? (r.value.value ?? []) : []))
+    const isFlagged = (panel: ResultPanel) =>
+      panel.rows.some((r) => r.subject.mesh !== 'none' && exclusionReason(r) !== null)
+    const panels = evidence.together
+      .map(({ panel }) => panel)
+      .filter((panel) => ['istio', 'linkerd'].every((mesh) => valuesOf(panel, mesh).length > 0))
+    const counting = panels.filter((panel) => !isFlagged(panel))
+    const isLower = (panel: ResultPanel) =>
+      Math.max(...valuesOf(panel, 'linkerd')) < Math.min(...valuesOf(panel, 'istio'))
+    const independent = counting.filter(({ origin }) => origin.relation === 'independent')
+    const lower = counting.filter(isLower).length
+    expect(panels.length - counting.length).toBeGreaterThan(0)
+    expect(headlineOf(evidence, NAMES)).toBe(
+      `Linkerd was lower at ${lower} of ${counting.length} loads, at ${independent.filter(isLower).length} of ${independent.length} independent ones`,
     )
+    const counts = countsIn(evidence)
+    expect([counts.second, counts.loads, counts.leftOut]).toEqual([
+      lower,
+      counting.length,
+      panels.length - counting.length,
+    ])
+    const split = splitByInterest(listPaired(evidence.together), P99, MESHES)
+    for (const { relation, vendorOf, count, loads, sources } of split) {
+      const mine = counting.filter(
+        ({ origin }) =>
+          origin.relation === relation &&
+          MESHES.every((name) => origin.vendorOf.includes(name) === vendorOf.includes(name)),
+      )
+      const slugs = new Set(mine.map(({ origin }) => origin.publication?.slug))
+      expect([count, loads]).toEqual([mine.filter(isLower).length, mine.length])
+      expect(sources).toBe(`${slugs.size} publication${slugs.size === 1 ? '' : 's'}`)
+    }
+    expect(split.reduce((sum, { loads }) => sum + loads, 0)).toBe(counting.length)
+  })
+
+  it('have the ratio of their values', async () => {
+    const { together } = await get([SIDECAR, LINKERD])
+    for (const { panel, pairs } of together) {
+      const of = (mesh: string) =>
+        panel.rows.flatMap((r) => (r.subject.mesh === mesh ? (r.value.value ?? []) : []))
+      const mean = (values: number[]) =>
+        values.reduce((product, value) => product * value ** (1 / values.length), 1)
+      expect((pairs[0]?.ratio ?? 0) / (mean(of('linkerd')) / mean(of('istio')))).toBeCloseTo(1, 9)
+    }
+  })
+
+  it('are compared with the first, each further one', async () => {
+    const three = await get([LINKERD, SIDECAR, subject('cilium')])
+    const alone = await get([LINKERD, subject('cilium')])
+    expect(countsIn(three, 0)).toEqual(countsIn(await get([LINKERD, SIDECAR])))
+    expect(countsIn(three, 1).loads).toBe(countsIn(alone).loads)
+    expect(countsIn(three, 1).loads + countsIn(three, 1).leftOut).toBeGreaterThan(0)
   })
 
   it('are not said to point one way where loads that are not counted point the other, until their values change', async () => {
     const asked = [subject('istio', 'ambient+waypoint'), LINKERD]
     const names = ['Istio ambient + waypoint', 'Linkerd'] as const
     const evidence = await get(asked)
-    const tally = tallyOf(evidence.together)
-    expect([tally.b, tally.loads, tally.leftOutA, tally.leftOut]).toEqual([3, 3, 4, 5])
-    expect(headline(evidence, names)).toBe(
-      'Measured together, Linkerd had the lower p99 latency at 3 of 3 loads in 1 publication; 4 of 5 loads that are not counted point the other way',
+    const counts = countsIn(evidence)
+    expect([counts.second, counts.loads, counts.leftOutFirst, counts.leftOut]).toEqual([3, 3, 4, 5])
+    expect(headlineOf(evidence, names)).toBe(
+      'Linkerd was lower at 3 of 3 loads, none of them independent',
     )
-    expect(evidenceText(evidence, MESHES)).toContain(
-      ' 5 loads not counted: its authors call it low confidence: computed here from the raw data that they published instead.',
-    )
+    const AGAINST = '5 not counted, 4 of them Istio ambient + waypoint lower'
+    expect(answerText(evidence, names, MESHES)).toContain(AGAINST)
     const scale = async (factor: number) => {
       await db.$executeRaw`
         UPDATE summary SET value = value * ${factor} WHERE q_ppm = 990000 AND condition_id IN (SELECT c.id
@@ -73,31 +122,26 @@ describe('two subjects that were measured together', () => {
     const after = await get(asked)
     await scale(1 / 1024)
     expect(await get(asked)).toEqual(evidence)
-    expect(headline(after, names)).toBe(
-      'Measured together, Linkerd had the lower p99 latency at 3 of 3 loads in 1 publication',
-    )
+    expect(answerText(after, names, MESHES)).toMatch(/ 5 not counted\./)
   })
 
-  it('come with whose measurements these are, and why the count is no rank', async () => {
-    const text = evidenceText(await get([SIDECAR, LINKERD]), MESHES)
-    expect(text).toMatch(/^In \d+ publications, /)
-    expect(text).toMatch(
-      /Spread on both sides at \d+ of \d+ loads; the difference is larger than the noise of the runs at \d+\./,
-    )
-    expect(text).not.toContain('A count, not a rank')
+  it('are of no independent publisher where none is known to be one', async () => {
+    const text = answerText(await get([SIDECAR, LINKERD]), NAMES, MESHES)
+    expect(text).toMatch(/ of \d+ independent ones\. /)
     const independent = { relation: 'independent' }
     const slugs = (await db.publication.findMany({ where: independent })).map((p) => p.slug)
     const where = { slug: { in: slugs } }
     await db.publication.updateMany({ where, data: { relation: 'unknown' } })
     await bump()
-    const doubtful = evidenceText(await get([SIDECAR, LINKERD]), MESHES)
+    const doubtful = answerText(await get([SIDECAR, LINKERD]), NAMES, MESHES)
     await db.publication.updateMany({ where, data: independent })
     await bump()
-    expect(doubtful).toContain('A count, not a rank: none is known to be independent of both.')
+    expect(doubtful).toContain('none of them independent.')
+    expect(doubtful).toMatch(/ of \d+ interest unknown /)
   })
 
   it('are counted anew when a figure changes', async () => {
-    const before = tallyOf((await get([SIDECAR, LINKERD])).together)
+    const before = countsIn(await get([SIDECAR, LINKERD]))
     const [row] = await db.$queryRaw<{ id: number; metric_id: number; value: number }[]>`
       SELECT s.condition_id AS id, s.metric_id, s.value FROM summary_value s JOIN condition c ON c.id = s.condition_id
         JOIN tested_subject su ON su.id = c.subject_id JOIN workload w ON w.id = c.workload_id
@@ -114,20 +158,24 @@ describe('two subjects that were measured together', () => {
     await set(9)
     const after = await get([SIDECAR, LINKERD])
     await set(row.value)
-    expect(tallyOf(after.together)).toMatchObject({ a: before.a + 1, b: before.b - 1 })
+    expect(countsIn(after)).toMatchObject({
+      first: before.first + 1,
+      second: before.second - 1,
+    })
   })
 
   it('are said to be lower only by the distance of their nearest values, with the certainty', async () => {
     const { together } = await get([SIDECAR, LINKERD], { rps: 200 })
-    const redux = together.find(({ panel }) => panel.origin.publication?.slug === REDUX)
+    const loads = listPaired(together)
+    const redux = loads.find(({ panel }) => panel.origin.publication?.slug === REDUX)
     if (!redux) throw new Error('the publication is not among them')
     const [difference, certainty] = loadWords(redux, NAMES)
     expect(difference).toMatch(/^Linkerd lower by \d+\sms$/)
-    expect(certainty).toBe('larger than the noise of the runs')
-    for (const load of together) {
-      const [, said] = loadWords(load, NAMES)
-      expect(said === 'larger than the noise of the runs').toBe(
-        load.pair?.isProven === true && load.pair.leftOut === null,
+    expect(certainty).toBe('beyond run noise')
+    for (const load of loads) {
+      const [, words] = loadWords(load, NAMES)
+      expect(words.startsWith('beyond run noise')).toBe(
+        load.pair.isProven && load.pair.leftOut === null,
       )
     }
   })
@@ -150,7 +198,7 @@ describe('two subjects that were never measured together', () => {
 
   it('have the direction of their overheads by source', async () => {
     const evidence = await get([AMBIENT, LINKERD])
-    expect(headline(evidence, ['Istio ambient', 'Linkerd'])).toBe(
+    expect(headlineOf(evidence, ['Istio ambient', 'Linkerd'])).toBe(
       'No publication measured Istio ambient and Linkerd together for p99 latency',
     )
     expect(new Set(evidence.apart.map((one) => one.subject))).toEqual(new Set([0, 1]))
@@ -212,7 +260,7 @@ describe('bounds of the load', () => {
     expect(between.length).toBeGreaterThan(0)
     expect(between.length).toBeLessThan(all.together.length)
     const ambient = await get([subject('istio', 'ambient'), LINKERD], asked)
-    expect(headline(ambient, ['Istio ambient', 'Linkerd'], asked)).toBe(
+    expect(headlineOf(ambient, ['Istio ambient', 'Linkerd'], asked)).toBe(
       'No publication measured Istio ambient and Linkerd together for p99 latency at 1,000 to 2,000 requests/s',
     )
   })
@@ -231,10 +279,10 @@ describe('bounds of the load', () => {
       await db.workload.update({ where: { id }, data: { targetRps } })
     await bump()
     expect(after.together).toEqual([])
-    expect(headline(after, NAMES, asked)).toMatch(
+    expect(headlineOf(after, NAMES, asked)).toMatch(
       /^No publication measured .* together for p99 latency/,
     )
-    expect(headline(before, NAMES, asked)).toMatch(/^Measured together, /)
+    expect(headlineOf(before, NAMES, asked)).toMatch(/^Linkerd was lower at \d/)
     expect(await get([SIDECAR, LINKERD], asked)).toEqual(before)
   })
 })

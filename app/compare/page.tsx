@@ -1,34 +1,30 @@
-import { modeName } from '@/ingest/dictionary/mode-words'
 import type { Metadata } from 'next'
-import { capitalised, metricLabel } from '@/components/charts/definitions/words'
+import { metricLabel } from '@/components/charts/definitions/words'
 import { Apart, Near } from '@/components/compare/apart'
-import { askedLoadText, evidenceText, headline } from '@/components/compare/evidence-words'
+import { answerText } from '@/components/compare/evidence-words'
+import { LoadRows } from '@/components/compare/load-rows'
 import { Outcomes } from '@/components/compare/outcomes'
+import { ComparePickers } from '@/components/compare/pickers'
+import { PairSections } from '@/components/compare/pair-section'
+import { shortNames } from '@/components/compare/ratio-rows'
 import { RelativePanels } from '@/components/compare/relative'
-import { SubjectPicker } from '@/components/compare/subject-picker'
-import { Together } from '@/components/compare/together'
 import { Unknown, listUnknown } from '@/components/compare/unknown'
 import { comparedImagePath } from '@/components/results/embed-links'
 import { chooseDrawing } from '@/components/results/result-card'
 import { ChipRow } from '@/components/ui/chip-row'
-import {
-  MAX_SUBJECTS,
-  type Comparison,
-  type Evidence,
-  type SharedComparison,
-} from '@/server/results/compare/schemas'
+import type { Comparison, Evidence, SharedComparison } from '@/server/results/compare/schemas'
 import { api } from '../_trpc/server'
-import { compareChips } from './chips'
-import { compareHref, compareParams, refText, type CompareState } from './search-params'
 import { pageMetadata } from '../page-metadata'
+import { cardChips } from './chips'
 import { Others } from './others'
+import { pickersFor } from './picker-choices'
+import { compareHref, compareParams, type CompareState } from './search-params'
 import { NoSharedTestBed, SharedList } from './shared'
 
 type Props = PageProps<'/compare'>
+type Loaded = { input: CompareState; comparison: Comparison; evidence: Evidence }
 
-async function load({
-  searchParams,
-}: Props): Promise<{ input: CompareState; comparison: Comparison; evidence: Evidence }> {
+async function load({ searchParams }: Props): Promise<Loaded> {
   const input = compareParams(await searchParams)
   const [comparison, evidence] = await Promise.all([
     api().compare.get(input),
@@ -51,9 +47,13 @@ function firstChart({ shared, relative }: Comparison, input: CompareState) {
   return alone && chooseDrawing(alone.panel, alone.overheads, view)
 }
 
-/** Names of the compared meshes; one that nobody measured has none. */
-const meshNames = ({ subjects }: Comparison): string[] =>
-  subjects.flatMap(({ meshName }) => meshName ?? [])
+/** The subjects as the address names them, with the names of what was found. */
+const namedSubjects = (input: CompareState, { subjects }: Comparison) =>
+  input.subjects.map((ref, i) => ({
+    ...ref,
+    label: subjects[i]?.label ?? ref.mesh,
+    meshName: subjects[i]?.meshName ?? null,
+  }))
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { input, comparison, evidence } = await load(props)
@@ -62,7 +62,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const chart = shown
     ? { path: shown.path, title: `${names.join(', ')}: ${shown.spec.title}` }
     : null
-  const [a, b] = names
+  const [a, b] = shortNames(namedSubjects(input, comparison))
   const isUnknown = listUnknown(input.subjects, comparison.subjects).length > 0
   if (a === undefined || b === undefined || isUnknown)
     return pageMetadata({
@@ -73,110 +73,104 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
       chart,
     })
   const { subjects, metric, rps, from, to } = input
+  const products = comparison.subjects.slice(0, 2).flatMap(({ meshName }) => meshName ?? [])
   return pageMetadata({
     title: `${names.join(names.length === 2 ? ' and ' : ', ')}: ${metricLabel(comparison.metric)}`,
-    description:
-      `${headline(evidence, [a, b], input)}. ${evidenceText(evidence, meshNames(comparison))}`.trim(),
+    description: answerText(evidence, [a, b], products, input),
     path: compareHref({ subjects, metric, rps, from, to }),
     chart,
   })
 }
 
-/** 1.9 before 1.10. */
-const BY_VERSION = new Intl.Collator('en', { numeric: true })
-/** Whether the reader has chosen more than subjects, metric and load: then the choices stay in sight. */
-const isChanged = ({ rule, view, axis }: CompareState): boolean =>
-  rule !== 'published' || view !== 'measured' || axis !== null
+/** Whether the reader has chosen how the cards are shown: then they stay in sight. */
+const isChanged = ({ rule, view, axis, page }: CompareState): boolean =>
+  rule !== 'published' || view !== 'measured' || axis !== null || page > 1
+
+/** The cards of every shared test bed, their profiles and overheads, folded below the answer. */
+function Cards({ input, comparison, evidence }: Loaded) {
+  return (
+    <details className="compare-cards" open={isChanged(input)}>
+      <summary>All test beds, profiles and overheads</summary>
+      <div className="grid grid-cols-1 gap-6">
+        <ChipRow label="Cards" groups={cardChips(input)} />
+        <SharedList comparison={comparison} evidence={evidence} input={input} />
+        <Outcomes comparison={comparison} />
+        <RelativePanels
+          comparison={comparison}
+          view={input.view}
+          hasRanges={evidence.apart.length > 0}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** Close questions about other pairs: other metrics of the same are in the picker. */
+const otherPairs = ({ near }: Evidence, { subjects }: CompareState): Evidence['near'] =>
+  near.filter(({ a, b }) =>
+    [a, b].some(({ mesh, mode }, i) => subjects[i]?.mesh !== mesh || subjects[i].mode !== mode),
+  )
+
+/** The answer for subjects that publications know. */
+function Answer({ input, comparison, evidence }: Loaded) {
+  const names = comparison.subjects.map(({ label }) => label)
+  const subjects = namedSubjects(input, comparison)
+  const short = shortNames(subjects)
+  const isShared = comparison.sharedTotal > 0
+  return (
+    <>
+      <PairSections
+        evidence={evidence}
+        names={short}
+        subjects={subjects}
+        asked={input}
+        query={compareHref(input)}
+      />
+      {!isShared && <NoSharedTestBed comparison={comparison} input={input} />}
+      <LoadRows together={evidence.together} names={short} subjects={subjects} />
+      <Apart evidence={evidence} names={names} subjects={subjects} />
+      <Near
+        near={isShared ? otherPairs(evidence, input) : evidence.near}
+        title="Close to what you asked"
+      />
+      {(isShared || comparison.relative.length > 0) && (
+        <Cards input={input} comparison={comparison} evidence={evidence} />
+      )}
+      <Others
+        comparison={comparison}
+        evidence={evidence}
+        input={input}
+        names={names}
+        short={short}
+        subjects={subjects}
+      />
+    </>
+  )
+}
 
 export default async function ComparePage(props: Props) {
-  const { input, comparison, evidence } = await load(props)
-  const names = comparison.subjects.map(({ label }) => label)
-  const picked = input.subjects.map((_, i) => ({
-    label: comparison.subjects[i]?.label ?? '',
-    values: comparison.subjects[i]?.values ?? 0,
-    otherValues: comparison.subjects[i]?.otherValues ?? 0,
-    removeHref: compareHref({
-      ...input,
-      page: 1,
-      subjects: input.subjects.filter((__, j) => j !== i),
-    }),
-  }))
-  const kept = [...new URL(compareHref({ ...input, page: 1 }), 'http://x').searchParams]
-  const versions = comparison.choices
-    .map(({ meshName, ...ref }) => ({
-      value: refText(ref),
-      label: [meshName, ref.version ?? 'version not stated', ref.mode && modeName(ref.mode)].join(
-        ' · ',
-      ),
-    }))
-    .sort((x, y) => BY_VERSION.compare(x.label, y.label))
-  const modes = comparison.choices.map(({ mesh, meshName, mode }) => ({
-    value: refText({ mesh, version: null, mode }),
-    label: [meshName, mode && modeName(mode)].join(' · '),
-  }))
-  const anyVersion = [...new Map(modes.map((one) => [one.value, one])).values()].sort((x, y) =>
-    BY_VERSION.compare(x.label, y.label),
-  )
+  const loaded = await load(props)
+  const { input, comparison, evidence } = loaded
   const hasUnknown = listUnknown(input.subjects, comparison.subjects).length > 0
-  const pair = [names[0] ?? '', names[1] ?? ''] as const
   const isComparing = input.subjects.length > 1 && !hasUnknown
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <header>
-        <h1>{isComparing ? `Compare ${metricLabel(comparison.metric)}` : 'Compare'}</h1>
-        <p className="mt-1 text-muted">
-          Two to six meshes or modes. Values share an axis only where nothing else differed;
-          elsewhere compare directions, not sizes.
-        </p>
-      </header>
-      <SubjectPicker
-        picked={picked}
-        options={[...anyVersion, ...versions]}
-        hidden={kept.map(([name, value]) => [name, value.replaceAll(' ', '+')] as const)}
-        isFull={input.subjects.length >= MAX_SUBJECTS}
-      />
-      <Unknown
-        subjects={input.subjects}
-        comparison={comparison}
-        href={(subjects) => compareHref({ ...input, subjects, page: 1 })}
-      />
+    <div className="compare">
+      <ComparePickers {...pickersFor(comparison, input)} />
       {isComparing ? (
+        <Answer {...loaded} />
+      ) : (
         <>
-          <details open={isChanged(input)}>
-            <summary>
-              {capitalised(metricLabel(comparison.metric))} {askedLoadText(input) || 'at any load'}:
-              change
-            </summary>
-            <div className="mt-2">
-              <ChipRow label="Comparison" groups={compareChips(comparison, input)} />
-            </div>
-          </details>
-          <Together evidence={evidence} names={pair} meshes={meshNames(comparison)} asked={input} />
-          {comparison.sharedTotal === 0 && (
-            <NoSharedTestBed comparison={comparison} input={input} />
-          )}
-          <Apart evidence={evidence} names={names} />
-          <Near near={evidence.near} title="Close to what you asked" />
-          <SharedList comparison={comparison} evidence={evidence} input={input} />
-          <Outcomes comparison={comparison} />
-          <RelativePanels
+          <h1>Compare two to six meshes or modes</h1>
+          <Unknown
+            subjects={input.subjects}
             comparison={comparison}
-            view={input.view}
-            hasRanges={evidence.apart.length > 0}
+            href={(subjects) => compareHref({ ...input, subjects, page: 1 })}
           />
-          <Others
-            comparison={comparison}
-            evidence={evidence}
-            input={input}
-            names={names}
-            meshes={meshNames(comparison)}
+          <Near
+            near={evidence.near}
+            title={hasUnknown ? 'Close to what you asked' : 'Most often measured together'}
           />
         </>
-      ) : (
-        <Near
-          near={evidence.near}
-          title={hasUnknown ? 'Close to what you asked' : 'Most often measured together'}
-        />
       )}
     </div>
   )

@@ -14,7 +14,6 @@ import { subjectOfText } from '@/server/results/compare/subject-text'
 import { pageNumber } from '@/components/ui/pages'
 import { parseMetricParam, firstValue, type Search } from '../search-text'
 import { ANY_LOAD, parseLoadBounds } from '../overview-params'
-import { typedSubjects } from './typed-subject'
 
 /** A test bed comes with its percentiles and resources; more of them would be slow on a phone. */
 export const SHARED_PER_PAGE = 3
@@ -22,20 +21,24 @@ export const SHARED_PER_PAGE = 3
 /** What is compared, and how it is shown. */
 export type CompareState = CompareInput & DisplayState
 
-const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
+/** Parameters of the subjects; the first is the reference. */
+export const SUBJECT_NAMES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
 export const refText = ({ mesh, version, mode }: SubjectRef): string =>
   [mesh, version === null ? '' : `@${version}`, mode === null ? '' : `:${mode}`].join('')
 
 /** Parses the URL leniently: what does not exist is left out, because an old link must still open. */
 export function compareParams(search: Search): CompareState {
-  const chosen = NAMES.flatMap((name) => subjectOfText(firstValue(search[name]) ?? '') ?? [])
-  const refs = [...chosen, ...typedSubjects(firstValue(search.add) ?? '')]
+  const chosen = SUBJECT_NAMES.flatMap(
+    (name) => subjectOfText(firstValue(search[name]) ?? '') ?? [],
+  )
+  const refs = [...chosen, ...[subjectOfText(firstValue(search.add) ?? '') ?? []].flat()]
   const unique = [...new Map(refs.map((ref) => [refText(ref), ref])).values()]
   const rps = z.coerce.number().positive().safeParse(firstValue(search.rps))
   const rule = z.enum(DISCARD_CHOICES).safeParse(firstValue(search.rule))
-  // One load says more than the bounds of several.
-  const bounds = rps.success ? ANY_LOAD : parseLoadBounds(search)
+  // One load says more than the bounds of several, and so does any load.
+  const isNamed = rps.success || firstValue(search.rps) === 'any'
+  const bounds = isNamed ? ANY_LOAD : parseLoadBounds(search)
   const input = CompareInput.parse({
     ...bounds,
     subjects: unique.slice(0, MAX_SUBJECTS),
@@ -52,7 +55,7 @@ export function compareParams(search: Search): CompareState {
 export function compareHref(input: Partial<CompareState>): string {
   const parts = (input.subjects ?? []).map(
     (ref, i) =>
-      `${NAMES[i]}=${encodeURIComponent(refText(ref)).replaceAll('%40', '@').replaceAll('%3A', ':').replaceAll('%2B', '+')}`,
+      `${SUBJECT_NAMES[i]}=${encodeURIComponent(refText(ref)).replaceAll('%40', '@').replaceAll('%3A', ':').replaceAll('%2B', '+')}`,
   )
   if (input.metric) parts.push(`metric=${encodeURIComponent(input.metric).replaceAll('%40', '@')}`)
   if (input.rps) parts.push(`rps=${input.rps}`)

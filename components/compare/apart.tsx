@@ -1,7 +1,9 @@
+import type { CSSProperties } from 'react'
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { ApartSource, Evidence, NearQuestion } from '@/server/results/compare/schemas'
 import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
+import { cssPalette } from '../charts/palette'
 import { monthText } from '../overview/row'
 import { StripPicture } from '../overview/strip'
 import { comparePath, subjectText } from '../results/compare-links'
@@ -12,32 +14,42 @@ import { directionText, leftOutText, rangeText, sourcesText } from './apart-word
 /** As many rows are in sight under an answer, and as many where they are all there is. */
 const OPEN = { beside: 6, alone: 16 }
 
+/** Loads above no mesh, not above it, and left out, as parts of a bar; the words below it say the same. */
+function Directions({ above, loads, leftOut }: ApartSource) {
+  const parts = [
+    ['count-own count-proven', above],
+    ['count-own', loads - above],
+    ['count-out', leftOut],
+  ] as const
+  return (
+    <span className="count-bar" aria-hidden>
+      {parts.map(([name, count]) =>
+        count === 0 ? null : <i key={name} className={name} style={{ flexGrow: count }} />,
+      )}
+    </span>
+  )
+}
+
 /** The sources of one subject, newest first: when, how far above or below its own baseline, and who says so. */
-function SourceList({
-  name,
-  sources,
-  metric,
-}: {
+function SourceList(props: {
   name: string
+  /** short name of its mesh, for its colour */
+  mesh: string
   sources: readonly ApartSource[]
   metric: string
 }) {
+  const { name, mesh, sources, metric } = props
   if (sources.length === 0) return null
   return (
-    <>
-      <h3 className="mt-4 text-sm font-medium">{name} over its own baseline</h3>
+    <figure
+      aria-label={`${name} over its own baseline`}
+      style={{ '--own': cssPalette().mesh(mesh) } as CSSProperties}
+    >
+      <h3>{name} over its own baseline</h3>
       <ul>
         {sources.map((one) => (
-          <li
-            key={one.slug ?? one.title}
-            className="max-w-none grid gap-x-4 border-t border-grid py-2 sm:grid-cols-[4.5rem_minmax(0,4fr)_minmax(0,5fr)]"
-          >
+          <li key={one.slug ?? one.title} className="apart-row">
             <span className="text-muted">{monthText(one.publishedOn)}</span>
-            <span>
-              <b className="block font-semibold tabular-nums">{rangeText(one, metric)}</b>
-              <span className="block">{directionText(one)}</span>
-              <span className="block text-xs text-muted">{leftOutText(one)}</span>
-            </span>
             <span>
               {one.slug === null ? (
                 `campaign ${one.title}`
@@ -45,11 +57,17 @@ function SourceList({
                 <a href={`/publications/${one.slug}`}>{one.title}</a>
               )}{' '}
               <AffiliationBadge {...one} />
+              <small>{leftOutText(one)}</small>
+            </span>
+            <span>
+              <b>{rangeText(one, metric)}</b>
+              <Directions {...one} />
+              <small>{directionText(one)}</small>
             </span>
           </li>
         ))}
       </ul>
-    </>
+    </figure>
   )
 }
 
@@ -57,8 +75,9 @@ function SourceList({
 export function ApartSources(props: {
   evidence: Pick<Evidence, 'metric' | 'together' | 'apart' | 'unread'>
   names: readonly string[]
+  subjects: readonly { mesh: string }[]
 }) {
-  const { evidence, names } = props
+  const { evidence, names, subjects } = props
   const { apart, together, metric } = evidence
   if (apart.length === 0) return null
   return (
@@ -72,26 +91,33 @@ export function ApartSources(props: {
         open={apart.length <= OPEN[together.length === 0 ? 'alone' : 'beside']}
       >
         <summary>Overhead of each over its own baseline</summary>
-        {names.map((name, subject) => (
-          <SourceList
-            key={`${subject} ${name}`}
-            name={name}
-            sources={apart.filter((one) => one.subject === subject)}
-            metric={metric}
-          />
-        ))}
+        <p className="apart-legend">
+          <i className="count-own count-proven" /> above no mesh <i className="count-own" /> not
+          above <i className="count-out" /> left out
+        </p>
+        <div className="apart-lists">
+          {names.map((name, subject) => (
+            <SourceList
+              key={`${subject} ${name}`}
+              name={name}
+              mesh={subjects[subject]?.mesh ?? ''}
+              sources={apart.filter((one) => one.subject === subject)}
+              metric={metric}
+            />
+          ))}
+        </div>
       </details>
     </>
   )
 }
 
 /** Test beds of publications that hold only one of the subjects. */
-export function Apart({ evidence, names }: { evidence: Evidence; names: readonly string[] }) {
-  if (evidence.apart.length === 0) return null
+export function Apart(props: Parameters<typeof ApartSources>[0]) {
+  if (props.evidence.apart.length === 0) return null
   return (
     <section aria-labelledby="apart">
       <h2 id="apart">Measured apart</h2>
-      <ApartSources evidence={evidence} names={names} />
+      <ApartSources {...props} />
     </section>
   )
 }

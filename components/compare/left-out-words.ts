@@ -12,9 +12,3 @@ export function reasonsText(reasons: readonly string[]): string {
     ...(more > 0 ? [counted(more, 'more reason')] : []),
   ].join('; ')
 }
-
-/** "; 4 of 5 loads that are not counted point the other way": what a count must not be read without; empty where none does. */
-export const againstClause = (against: number, leftOut: number): string =>
-  against === 0
-    ? ''
-    : `; ${against} of ${counted(leftOut, 'load')} that ${leftOut === 1 ? 'is' : 'are'} not counted ${against === 1 ? 'points' : 'point'} the other way`

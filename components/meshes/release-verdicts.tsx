@@ -16,6 +16,10 @@ function linesOf(trend: Trend): Line[] {
 
 const isUntested = (pair: ReleasePair): boolean => pair.status === 'NOT_ENOUGH_DATA'
 
+const listReasons = (lines: Line[]): string[] => [
+  ...new Set(lines.flatMap(({ pairs }) => pairs.flatMap(({ reason }) => reason ?? []))),
+]
+
 /** Steps without a verdict, one sentence per reason. */
 function Untested({ lines }: { lines: Line[] }) {
   const pairs = lines.flatMap((line) => line.pairs.filter(isUntested))
@@ -53,6 +57,12 @@ export function ReleaseVerdicts({ trend }: { trend: Trend }) {
     return (
       <p className="text-sm">
         No two versions share a test bed, so none is judged against another. {HOW}.
+      </p>
+    )
+  if (lines.every(({ pairs }) => pairs.every(isUntested)))
+    return (
+      <p className="text-sm text-muted">
+        No step from version to version is proven: {listReasons(lines).join('; ')}. {HOW}.
       </p>
     )
   return (

@@ -4,7 +4,7 @@ import { TRUST_TITLES, TRUST_WORDS } from '../results/trust-words'
 /** Heading of what nobody reviewed, after everything else, with a count of its own. */
 export function SubmittedHeading(props: {
   id: string
-  level: 3 | 4
+  level: 2 | 3
   /** on all pages */
   total: number
   /** what is counted, one of them */

@@ -1,13 +1,25 @@
 import type { Trend } from '@/server/trends/schemas'
 import { Chart } from '../charts/chart'
+import { unitForValues } from '../charts/display-unit'
 import { counted } from '../charts/format'
 import type { AxisChoice } from '../charts/definitions/lines'
+import { parseChartMetricKey } from '../charts/definitions/words'
 import { trendSpec } from '../charts/definitions/trend'
 import { reportUrl } from '../charts/report-href'
+import { valueSpan } from '../overview/value-words'
 import { ChartLinks, trendImagePath, withAxis } from '../results/embed-links'
 import { OriginLine } from '../results/origin-line'
-import { Card } from '../ui/card'
 import { ReleaseVerdicts } from './release-verdicts'
+
+/** "Mean TCP throughput over 1 connection, Istio ambient: 20.7 to 36.1 Gbit/s": oldest and newest value, where one line alone is joined. */
+export function trendHeading({ key, parts }: Trend, title: string): string {
+  const joined = parts.flatMap(({ series }) => series).filter(({ points }) => points.length > 1)
+  const [line] = joined
+  const [from, to] = [line?.points[0], line?.points.at(-1)].map((one) => one?.row.value.value)
+  if (joined.length !== 1 || line === undefined || from == null || to == null) return title
+  const unit = unitForValues(parseChartMetricKey(key).of, [from, to])
+  return `${title}, ${line.label}: ${valueSpan([from, to], unit)}`
+}
 
 /** One trend over releases with the verdicts on consecutive ones. */
 export function TrendCard({ trend, id, axis }: { trend: Trend; id: string; axis: AxisChoice }) {
@@ -15,11 +27,12 @@ export function TrendCard({ trend, id, axis }: { trend: Trend; id: string; axis:
   const spec = trendSpec(trend, axis)
   const newest = trend.parts.at(-1)?.series[0]?.points.at(-1)?.row
   return (
-    <Card labelledBy={`${id}-heading`}>
+    <article className="panel" aria-labelledby={`${id}-heading`}>
       <Chart
         id={id}
         headingLevel={3}
         spec={spec}
+        title={trendHeading(trend, spec.title)}
         origin={<OriginLine origins={origins} harness="" environment="" />}
         actions={
           <>
@@ -43,6 +56,6 @@ export function TrendCard({ trend, id, axis }: { trend: Trend; id: string; axis:
       <div className="mt-3">
         <ReleaseVerdicts trend={trend} />
       </div>
-    </Card>
+    </article>
   )
 }

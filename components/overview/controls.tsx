@@ -2,7 +2,6 @@ import { BUTTON } from '../ui/button'
 import { BRACKETS } from './count-words'
 import { rangeText } from './opening-words'
 
-export type Tab = { label: string; href: string; isCurrent: boolean }
 /** Something to choose, and how many publications have values of it. */
 export type Choice = { key: string; name: string; count: number }
 export type ControlsState = {
@@ -86,7 +85,6 @@ function chosenText(props: Controls): string {
 }
 
 type Controls = {
-  tabs: readonly Tab[]
   /** keys and names; empty where the metric has none */
   percentiles: readonly Choice[]
   modes: readonly Choice[]
@@ -97,26 +95,13 @@ type Controls = {
 }
 
 /**
- * One quiet line: what was measured as links; percentile, load, mode and publisher as a form that works without script.
- * On a phone the form is a sheet below what is chosen.
+ * Percentile, load, mesh, mode and publisher as a form that works without script; on a phone it is a sheet below what is
+ * chosen.
  */
 export function OverviewControls(props: Controls) {
-  const { tabs, percentiles, modes, meshes, independentCount, state, hasLoads } = props
+  const { percentiles, modes, meshes, independentCount, state, hasLoads } = props
   return (
     <div className="overview-controls" data-print="hide">
-      <nav aria-label="Metric" className="flex gap-3">
-        {tabs.map(({ label, href, isCurrent }) =>
-          isCurrent ? (
-            <span key={label} aria-current="true">
-              {label}
-            </span>
-          ) : (
-            <a key={label} href={href}>
-              {label}
-            </a>
-          ),
-        )}
-      </nav>
       <details className="overview-sheet">
         <summary>Filter: {chosenText(props)}</summary>
         <form action="/" className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,6 +1,6 @@
 'use client'
 
-import { useContext, useState, type ComponentType, type MouseEvent } from 'react'
+import { useContext, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
 import { EmbedLoader } from '../embeds/embed-loader'
 import type { EmbeddedChart } from '../embeds/embedded-chart'
 
@@ -29,8 +29,10 @@ async function chartOf(address: string): Promise<EmbeddedChart> {
   return { chart, query, title: wide.title, height: wide.height, narrowHeight: narrow.height }
 }
 
+type Props = { address: string; children?: ReactNode }
+
 /** Opens the choices of an embed below itself; without a script it leads to the page for frames. */
-export function EmbedLink({ address }: { address: string }) {
+export function EmbedLink({ address, children = 'Embed' }: Props) {
   const load = useContext(EmbedLoader)
   const [opened, setOpened] = useState<Opened | null>(null)
   const toggle = (event: MouseEvent) => {
@@ -45,7 +47,7 @@ export function EmbedLink({ address }: { address: string }) {
   return (
     <>
       <a href={address} onClick={toggle} aria-expanded={opened ? true : undefined}>
-        Embed
+        {children}
       </a>
       {opened && (
         <div className="w-full">

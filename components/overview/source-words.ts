@@ -31,36 +31,8 @@ const nearestText = ({ nearest }: Partner, asked: Asked): string =>
     ? ''
     : ` (nearest: ${formatExact(nearest.targetRps)} requests/s)`
 
-/** "Measured together with 3 others, never with 2": what a fold of partners holds. */
-export const partnersText = (together: number, apart: number): string =>
-  [
-    together > 0 && `measured together with ${counted(together, 'other')}`,
-    apart > 0 &&
-      `${together > 0 ? 'never' : 'never measured together'} with ${counted(apart, 'other')}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-    .replace(/^./, (first) => first.toUpperCase())
-
 const never = (metric: string): string =>
   `Never measured together for ${metricLabel(metric)} at any stated load`
-
-/** Partners without any load, and those that have one elsewhere, each under the words that lead to them. */
-export function neverGroups(
-  partners: readonly Partner[],
-  metric: string,
-  asked: Asked,
-): [lead: string, partners: Partner[]][] {
-  if (isAnyLoad(asked))
-    return [[`Never measured together for ${metricLabel(metric)} with`, [...partners]]]
-  return [
-    [
-      `Not measured together for ${metricLabel(metric)} ${rangeText(asked)} with`,
-      partners.filter(({ nearest }) => nearest !== null),
-    ],
-    [`${never(metric)} with`, partners.filter(({ nearest }) => nearest === null)],
-  ]
-}
 
 /** Istio's ambient mode without a waypoint, where a sentence names it first. */
 const AMBIENT = /Istio ambient(?! \+)/

@@ -41,18 +41,17 @@ export function SearchField(props: { id: string; maxLength: number; value?: stri
         name="q"
         defaultValue={value}
         maxLength={maxLength}
-        placeholder="Search"
+        placeholder="Mesh, version, publication"
         autoComplete="off"
         onFocus={() => setIsUsed(true)}
-        className="w-full min-w-0 max-w-96 rounded-sm border border-line bg-surface px-2 py-1 text-ink placeholder:text-muted [header_&]:lg:w-36"
+        className="w-full min-w-0 max-w-96 rounded-lg border border-line bg-surface px-3 py-1 text-ink placeholder:text-muted [header_&]:lg:w-60"
       />
       <button
         type="submit"
-        className="flex-none rounded-sm border border-line px-2 py-1 text-muted hover:border-ink"
+        className="flex-none rounded-lg border border-line px-2 py-1 text-muted hover:border-ink"
         aria-label="Search"
       >
-        <span className="hidden sm:inline">Search</span>
-        <svg viewBox="0 0 16 16" width={16} height={16} className="sm:hidden" aria-hidden="true">
+        <svg viewBox="0 0 16 16" width={16} height={16} aria-hidden="true">
           <path
             d="M11 7a4 4 0 1 1-8 0a4 4 0 0 1 8 0zm-1 3l4 4"
             fill="none"

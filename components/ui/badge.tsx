@@ -19,22 +19,36 @@ export function Badge({
 }
 
 const vendorWords = (vendorOf: readonly string[]): string =>
-  vendorOf.length > 0 ? `vendor of ${vendorOf.join(', ')}` : 'vendor'
+  [...vendorOf.map((name) => `${name}’s`), 'vendor'].join(' ').replace(/’s (?=\S+’s)/g, '’s and ')
+
+/** What the publisher has to do with the products. */
+type Relation = {
+  relation: 'vendor' | 'independent' | 'unknown'
+  /** names of the products whose vendor or project published */
+  vendorOf: readonly string[]
+}
+
+/** "Linkerd’s vendor", "independent", "interest unknown": undeclared is unknown, never independent. */
+export function interestWords({ relation, vendorOf }: Relation): string {
+  if (relation === 'vendor') return vendorWords(vendorOf)
+  return relation === 'independent' ? relation : 'interest unknown'
+}
 
 /** A submitter's self-declaration, in words that cannot be mistaken for a maintainer's. */
 export const declaredWords = ({ relation, vendorOf }: DeclaredRelation): string =>
   `declared by the sender: ${relation === 'vendor' ? vendorWords(vendorOf) : relation}`
 
-/** What the publisher has to do with the products. Undeclared is "unknown", never "independent". */
-export function AffiliationBadge(props: {
-  relation: 'vendor' | 'independent' | 'unknown'
-  /** names of the products whose vendor or project published */
-  vendorOf: readonly string[]
-  /** the submitter's self-declaration, if the affiliation is unknown */
-  declared?: DeclaredRelation | null
-}) {
+/** Short name of a product by its name, for its colour in `kit.css`. */
+const toSlug = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
+
+/** The interest of a publisher in what it measured. @param props.declared the submitter's self-declaration, if it is unknown */
+export function AffiliationBadge(props: Relation & { declared?: DeclaredRelation | null }) {
   const { relation, vendorOf, declared } = props
-  if (relation === 'independent') return <Badge tone="accent">independent</Badge>
-  if (relation === 'vendor') return <Badge tone="strong">{vendorWords(vendorOf)}</Badge>
-  return <Badge>{declared ? declaredWords(declared) : 'affiliation unknown'}</Badge>
+  const words = relation === 'unknown' && declared ? declaredWords(declared) : interestWords(props)
+  return (
+    <span className={`interest interest-${relation}`}>
+      {relation === 'vendor' && vendorOf.map((name) => <i key={name} data-mesh={toSlug(name)} />)}
+      {words}
+    </span>
+  )
 }

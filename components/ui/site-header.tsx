@@ -10,8 +10,8 @@ const LINKS = [
   ['/compare', 'Compare'],
   ['/meshes', 'Meshes'],
   ['/publications', 'Publications'],
-  ['/harnesses', 'Harnesses'],
   ['/submit', 'Submit'],
+  ['/harnesses', 'Harnesses'],
   ['/methodology', 'Methodology'],
 ] as const
 
@@ -25,7 +25,7 @@ export function SiteHeader() {
       >
         Skip to content
       </a>
-      <div className="header-line mx-auto max-w-6xl px-3 sm:px-4">
+      <div className="header-line mx-auto max-w-7xl px-3 sm:px-6">
         <Link href="/" className="header-name">
           <SiteIcon size={24} />
           Meshbench

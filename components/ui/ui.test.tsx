@@ -20,7 +20,7 @@ describe('AffiliationBadge', () => {
   it('never calls an undeclared publisher independent', () => {
     expect(badge('unknown')).not.toContain('independent')
     expect(badge('independent')).toContain('independent')
-    expect(badge('vendor', ['Istio', 'Linkerd'])).toContain('vendor of Istio, Linkerd')
+    expect(badge('vendor', ['Istio', 'Linkerd'])).toContain('Istio’s and Linkerd’s vendor')
     expect(badge('vendor')).toContain('>vendor<')
   })
 })

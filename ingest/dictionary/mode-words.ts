@@ -20,3 +20,20 @@ export const modeWords = (mode: string): string =>
 /** "Istio ambient + waypoint"; a mode that says nothing is left out. */
 export const productWords = ({ meshName, mode }: { meshName: string; mode: string }): string =>
   [meshName, modeWords(mode)].filter((part) => part !== '').join(' ')
+
+/** Where a mode handles traffic, in a few words. */
+export const MODE_NOTES: Record<Mode, string> = {
+  none: 'no mesh',
+  sidecar: 'L7 proxy per pod',
+  ambient: 'node proxy, L4',
+  'ambient+waypoint': 'node proxy + L7 proxy',
+  ztunnel: 'node proxy, L4',
+  wireguard: 'encrypted by the kernel',
+  ipsec: 'encrypted by the kernel',
+  'node-proxy': 'L7 proxy per node',
+  'node-proxy+wireguard': 'L7 proxy per node, encrypted',
+  proxyless: 'gRPC in the app',
+  ebpf: 'in the kernel',
+  gateway: 'gateway only',
+  other: 'another mode',
+}

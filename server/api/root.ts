@@ -6,6 +6,7 @@ import { disputesRouter } from '@/server/review/disputes/router'
 import { embedsRouter } from '@/server/charts/snapshots/router'
 import { feedRouter } from './feed/router'
 import { harnessesRouter } from '@/server/catalogue/harnesses/router'
+import { headToHeadRouter } from '@/server/results/head-to-head/router'
 import { leaderboardRouter } from '@/server/results/leaderboard/router'
 import { meshesRouter } from '@/server/trends/router'
 import { methodologyRouter } from '@/server/publications/worked-examples/router'
@@ -22,6 +23,7 @@ export const appRouter = router({
   overview: overviewRouter,
   leaderboard: leaderboardRouter,
   compare: compareRouter,
+  headToHead: headToHeadRouter,
   meshes: meshesRouter,
   versions: versionsRouter,
   campaigns: campaignsRouter,

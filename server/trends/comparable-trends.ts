@@ -79,7 +79,10 @@ export async function comparableTrends(
   const all = await listComparableSeries(db, mesh, metric)
   const shown = all.slice((page - 1) * limit, page * limit)
   const submitted = all.filter(({ isVouchedFor }) => !isVouchedFor)
+  const every = metric === null ? all : await listComparableSeries(db, mesh)
+  const vouched = every.filter(({ isVouchedFor }) => isVouchedFor)
   return {
+    metrics: [...new Set((vouched.length > 0 ? vouched : every).map(cellMetricKey))],
     trends: await pickTrends(db, mesh, shown),
     total: all.length,
     submittedTotal: submitted.length,

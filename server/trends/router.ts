@@ -4,6 +4,8 @@ import { ALL, meshTag } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { comparableTrends } from './comparable-trends'
+import { listEditionSets } from './editions/queries'
+import { EditionSet } from './editions/schemas'
 import { trendsLead } from './summary'
 import { getMesh, getMeshPage, listMeshes } from './queries'
 import {
@@ -71,6 +73,14 @@ export const meshesRouter = router({
     .query(({ ctx: { db }, input }) =>
       cachedRead(db, ['mesh-comparing', input], [meshTag(input.mesh)], (reader) =>
         comparableTrends(reader, input),
+      ),
+    ),
+  editions: procedure
+    .input(GetMeshInput.pick({ mesh: true }))
+    .output(declared(z.array(EditionSet)))
+    .query(({ ctx: { db }, input }) =>
+      cachedRead(db, ['mesh-editions', input.mesh], [meshTag(input.mesh)], (reader) =>
+        listEditionSets(reader, input.mesh),
       ),
     ),
   versions: procedure

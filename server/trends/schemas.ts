@@ -269,6 +269,9 @@ export const ComparableTrends = MeshDetail.pick({
   trends: true,
   total: true,
   submittedTotal: true,
+}).extend({
+  /** keys of all of them, whatever was requested, in the order of the trends; of submitted runs alone only where there are no others */
+  metrics: z.array(z.string()),
 })
 export type ComparableTrends = z.infer<typeof ComparableTrends>
 

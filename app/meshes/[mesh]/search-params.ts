@@ -4,16 +4,19 @@ import {
   type DisplayState,
 } from '@/components/results/display-state'
 import { pageNumber } from '@/components/ui/pages'
+import { parseSourceOrder, SOURCE_ORDERS, type SourceOrder } from '@/components/meshes/source-order'
 import { parseMetricParam, firstValue, type Search } from '../../search-text'
 
 /**
- * Which values of a mesh are shown, and how. `metric` null: the usual one of the table, and every trend.
- * `page` is of the trends, `rows` of the table.
+ * Which values of a mesh are shown, and how. `metric` null: the usual one of the trends, the editions and the table.
+ * `page` is of the trends, `rows` of the table; `load` of the editions, null: the usual one; `sort` of the publications.
  */
 export type MeshState = Pick<DisplayState, 'axis'> & {
   metric: string | null
   page: number
   rows: number
+  load: string | null
+  sort: SourceOrder
 }
 
 export function meshState(search: Search): MeshState {
@@ -22,16 +25,21 @@ export function meshState(search: Search): MeshState {
     axis: parseDisplayState(search).axis,
     page: pageNumber(search.page),
     rows: pageNumber(firstValue(search.rows)),
+    load: /^\d{0,9}x\d{0,9}$/.exec(firstValue(search.load) ?? '')?.[0] ?? null,
+    sort: parseSourceOrder(firstValue(search.sort)),
   }
 }
 
 /** Shortest URL of a mesh in a state: defaults are left out. */
-export function meshHref(mesh: string, { metric, axis, page, rows }: MeshState): string {
+export function meshHref(mesh: string, state: MeshState): string {
+  const { metric, axis, page, rows, load, sort } = state
   const query = new URLSearchParams([
     ...(metric === null ? [] : [['metric', metric]]),
     ...displayQuery({ axis }),
     ...(page > 1 ? [['page', String(page)]] : []),
     ...(rows > 1 ? [['rows', String(rows)]] : []),
+    ...(load === null ? [] : [['load', load]]),
+    ...(sort === SOURCE_ORDERS[0] ? [] : [['sort', sort]]),
   ])
   return `/meshes/${mesh}${query.size > 0 ? `?${query.toString()}` : ''}`
 }

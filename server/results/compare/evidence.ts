@@ -22,18 +22,20 @@ const MAX_OTHER_GROUPS = 48
 const USUAL_PAIRS = 6
 
 function toLoad(panel: ResultPanel, links: readonly BaselineLink[], input: CompareInput) {
-  const [a, b] = input.subjects.map((ref) => panel.rows.filter((row) => isSubject(ref, row)))
+  const bySubject = input.subjects.map((ref) => panel.rows.filter((row) => isSubject(ref, row)))
+  const [reference = [], ...others] = bySubject
   const unmeshed = panel.rows.filter((row) => row.subject.mesh === 'none')
   const ids = new Set(unmeshed.map((row) => row.value.conditionId))
-  const asked = input.subjects.flatMap((ref) => panel.rows.filter((row) => isSubject(ref, row)))
-  const rows = [...unmeshed, ...new Set(asked)]
+  const rows = [...unmeshed, ...new Set(bySubject.flat())]
+  const ranking = rankPanel(panel)
   return {
     panel: { ...panel, rows },
     overheads: listOverheads(
       { ...panel, rows },
       links.filter(({ baselineId }) => ids.has(baselineId)),
     ),
-    pair: a && b ? pairAt(a, b, rankPanel(panel)) : null,
+    conditions: bySubject.map((mine) => mine.map(({ value }) => value.conditionId)),
+    pairs: others.map((other) => pairAt(reference, other, ranking)),
   }
 }
 

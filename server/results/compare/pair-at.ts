@@ -17,6 +17,16 @@ function countSpreads(a: readonly ResultRow[], b: readonly ResultRow[]): PairAt[
   return sides.length === 2 ? 'both' : sides.length === 1 ? 'one' : 'none'
 }
 
+const meanLog = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + Math.log(value), 0) / values.length
+
+/** Mean of logs, so that the ratio of two subjects is the inverse of that of the two turned round. */
+function toRatio(a: readonly number[], b: readonly number[]): number | null {
+  if (![...a, ...b].every((value) => value > 0)) return null
+  const ratio = Math.exp(meanLog(b) - meanLog(a))
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : null
+}
+
 /**
  * How the values of two subjects stand in one panel: which are smaller, whether that is proven, and whether the load
  * counts at all. A subject without a version may have several values; then all of one side must lie on one side of all
@@ -40,6 +50,7 @@ export function pairAt(
       lower === 'mixed'
         ? null
         : Math.min(...x.flatMap((one) => y.map((other) => Math.abs(one - other)))),
+    ratio: toRatio(x, y),
     spread: countSpreads(a, b),
     isProven:
       (lower === 'a' || lower === 'b') && a.every((one) => b.every((other) => isWin(one, other))),

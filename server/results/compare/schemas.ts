@@ -150,6 +150,8 @@ export const PairAt = z.object({
   lower: z.enum(['a', 'b', 'equal', 'mixed']),
   /** SI; smallest distance between a value of the one and a value of the other; null where they are mixed */
   difference: z.number().nullable(),
+  /** geometric mean of the second's values over that of the first's; null where a value is zero or negative */
+  ratio: z.number().nullable(),
   spread: z.enum(['both', 'one', 'none']),
   /** the difference is significant by the rules of ranking */
   isProven: z.boolean(),
@@ -163,8 +165,10 @@ export const SharedLoad = z.object({
   /** the subjects and their unmeshed baselines only */
   panel: ResultPanel,
   overheads: z.array(PanelOverhead),
-  /** of the first two subjects; null where one is missing here */
-  pair: PairAt.nullable(),
+  /** by position of a subject: the conditions whose values are its own */
+  conditions: z.array(z.array(z.number())),
+  /** of the first subject and each further one, in their order; null where one of the two is missing here */
+  pairs: z.array(PairAt.nullable()),
 })
 export type SharedLoad = z.infer<typeof SharedLoad>
 

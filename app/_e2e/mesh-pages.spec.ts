@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { expectAccessible } from './themes'
+
+const PAGES = [
+  '/meshes',
+  '/meshes/istio',
+  '/meshes/linkerd',
+  '/meshes/cilium',
+  '/meshes/calico',
+  '/meshes/kube-router',
+  '/meshes/none',
+]
+const SCREENS = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+const MAX_WORDS = 90
+
+/** Where the first picture of a page begins, and how many visible words stand before it. */
+const measureFirstPicture = (page: Page): Promise<{ top: number; words: number } | null> =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')
+    const picture = [...(main?.querySelectorAll('svg, img, figure, [role=img]') ?? [])].find(
+      (one) => {
+        const { width, height } = one.getBoundingClientRect()
+        return width >= 160 && height >= 40
+      },
+    )
+    if (!main || !picture) return null
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    let words = 0
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const isAfter =
+        (picture.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+      if (isAfter || picture.contains(node)) break
+      const parent = node.parentElement
+      if (parent === null || parent.closest('script, style, .sr-only') !== null) continue
+      if (parent.getBoundingClientRect().width > 0)
+        words += ((node.textContent ?? '').match(/\S+/g) ?? []).length
+    }
+    return { top: picture.getBoundingClientRect().top + scrollY, words }
+  })
+
+for (const screen of SCREENS)
+  test(`a picture answers first on a screen of ${screen.width} px`, async ({ page }) => {
+    await page.setViewportSize(screen)
+    for (const path of PAGES) {
+      await page.goto(path)
+      const first = await measureFirstPicture(page)
+      expect(first, path).not.toBeNull()
+      expect(first?.words, path).toBeLessThanOrEqual(MAX_WORDS)
+      expect(first?.top, path).toBeLessThan(screen.height)
+    }
+  })
+
+for (const path of ['/meshes', '/meshes/calico', '/meshes/istio?sort=interest&load=1000x64'])
+  test(`${path} is accessible in both themes @phone`, async ({ page }) => {
+    await page.goto(path)
+    await expectAccessible(page)
+  })
+
+test('editions stand in columns, each over its own baseline, and no line joins them', async ({
+  page,
+}) => {
+  await page.goto('/meshes/istio')
+  const card = page.locator('article.editions')
+  await expect(card).toContainText('read a column, not along')
+  const plot = card.getByRole('group', { name: 'p99 latency by edition, 1,000 rps, 4 connections' })
+  await expect(plot.locator('path[d*="L"][fill="none"], polyline')).toHaveCount(0)
+  await expect(
+    plot.getByRole('link', { name: /^1\.19, sidecar: 2\.30\sms, \+1\.46\sms/ }),
+  ).toHaveCount(1)
+  await expect(plot.getByRole('link', { name: /, no mesh: / })).toHaveCount(5)
+  await card.getByText('Table', { exact: true }).click()
+  await expect(card.locator('tbody tr', { hasText: '1.22.0' })).toHaveCount(4)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a metric and a load of the editions are chosen by links', async ({ page }) => {
+    await page.goto('/meshes/istio')
+    await page.locator('article.editions .link-menu > summary').click()
+    await page.getByRole('link', { name: '64 connections', exact: true }).click()
+    await expect(page).toHaveURL(/\?load=1000x64#trends$/)
+    await expect(page.locator('article.editions h3')).toHaveText(
+      'p99 latency by edition, 1,000 rps, 64 connections',
+    )
+    await page.locator('#trends ~ div .link-menu > summary').click()
+    await page.getByRole('link', { name: 'p90 latency', exact: true }).click()
+    await expect(page).toHaveURL(/\?metric=http\.latency\.p90#trends$/)
+    await expect(page.locator('article.editions h3')).toHaveText(/^p90 latency by edition/)
+  })
+
+  test('publications are ordered by the heads of their table', async ({ page }) => {
+    await page.goto('/meshes/linkerd')
+    const table = page.locator('table.source-table')
+    const chips = table.locator('tbody .interest')
+    await table.getByRole('link', { name: 'Interest' }).click()
+    await expect(page).toHaveURL(/\?sort=interest#publications$/)
+    const interests = await chips.allInnerTexts()
+    const lastIndependent = interests.lastIndexOf('independent')
+    expect(interests.indexOf('independent')).toBe(0)
+    expect(interests.slice(0, lastIndependent + 1)).toEqual(
+      interests.filter((one) => one === 'independent'),
+    )
+    await table.getByRole('link', { name: 'Figures' }).click()
+    const figures = (await table.locator('tbody td.number').allInnerTexts()).map((text) =>
+      Number(text.replace(',', '')),
+    )
+    expect(figures).toEqual([...figures].sort((a, b) => b - a))
+    await expect(table.locator('th[aria-sort]')).toHaveText(/^Figures/)
+  })
+})
+
+test('a dash stands for each minor release that nobody measured', async ({ page }) => {
+  await page.goto('/meshes/calico')
+  const bars = page.locator('.releases li')
+  await expect(bars.first()).toContainText('3.17: 12 conditions in 1 publication')
+  await expect(bars.nth(1)).toContainText('3.18: none measured')
+  await expect(bars.filter({ hasText: '3.27: ' })).toContainText('one or more independent')
+})

@@ -1,0 +1,28 @@
+import { ratioCsv } from '@/components/compare/ratio-csv'
+import { SANDBOX } from '@/server/platform/http/content-security-policy'
+import { respond } from '@/server/platform/http/problem'
+import { api } from '../../_trpc/server'
+import { compareParams } from '../search-params'
+
+export const dynamic = 'force-dynamic'
+
+/** The loads of publications behind the plots of /compare with the same query. */
+export const GET = (request: Request): Promise<Response> =>
+  respond(async () => {
+    const query = new URL(request.url).searchParams
+    const input = compareParams(Object.fromEntries(query))
+    const [{ subjects }, evidence] = await Promise.all([
+      api().compare.get(input),
+      api().compare.evidence(input),
+    ])
+    return new Response(ratioCsv(evidence, subjects.map(({ label }) => label)), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="meshbench-ratios.csv"',
+        'content-security-policy': SANDBOX,
+        'x-content-type-options': 'nosniff',
+        'access-control-allow-origin': '*',
+        'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
+      },
+    })
+  })

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { samplePanel, type RowInput } from '@/components/charts/definitions/sample-rows'
+import { listPaired } from '@/components/compare/count-loads'
+import { ratioCsv } from '@/components/compare/ratio-csv'
+import { listRatioRows, noRatioText, shortNames } from '@/components/compare/ratio-rows'
+import { ratioScale, stackDots } from '@/components/compare/ratio-scale'
+import { pairAt } from '@/server/results/compare/pair-at'
+import { rankPanel } from '@/server/results/verdicts'
+import type { SharedLoad } from '@/server/results/compare/schemas'
+
+const NAMES = ['Istio', 'Linkerd'] as const
+const dot = (ratio: number | null, state: 'proven' | 'unproven' | 'out' = 'unproven') => ({
+  ratio,
+  state,
+})
+
+function load(key: string, rps: number, rows: RowInput[]): SharedLoad {
+  const panel = samplePanel(key, rows, rps, `${rps} rps`)
+  const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
+  const [istio, linkerd] = [of('istio'), of('linkerd')]
+  return {
+    panel,
+    overheads: [],
+    conditions: [istio, linkerd].map((all) => all.map(({ value }) => value.conditionId)),
+    pairs: [pairAt(istio, linkerd, rankPanel(panel))],
+  }
+}
+const two = (istio: number, linkerd: number): RowInput[] => [
+  { label: 'Istio', mesh: 'istio', value: istio },
+  { label: 'Linkerd', mesh: 'linkerd', value: linkerd },
+]
+const rowsOf = (loads: SharedLoad[], key: string) => listRatioRows(listPaired(loads), key, 0, NAMES)
+
+describe('the axis of ratios', () => {
+  it('has the side of the first at the left, equal factors equally far from the middle', () => {
+    const { place, same, ticks } = ratioScale([dot(4), dot(0.25)])
+    expect(place(4)).toBeLessThan(same)
+    expect(same - place(4)).toBeCloseTo(place(0.25) - same, 9)
+    expect(place(1)).toBeCloseTo(same, 9)
+    expect(ticks.map(({ label }) => label).sort()).toEqual(['2×', '2×', 'same'])
+  })
+
+  it('is not flattened by a value that does not count', () => {
+    const { place } = ratioScale([dot(3), dot(37_000, 'out')])
+    expect(place(37_000)).toBe(0)
+    expect(place(3)).toBeLessThan(20)
+    expect(ratioScale([dot(37_000, 'out')]).place(37_000)).toBeGreaterThan(0)
+  })
+
+  it('keeps every value that counts and every tick on it, and no tick label touches another', () => {
+    const ratio = fc.double({ min: 1e-4, max: 1e4, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(ratio, { minLength: 1, maxLength: 30 }), (ratios) => {
+        const { place, ticks } = ratioScale(ratios.map((one) => dot(one)))
+        for (const one of ratios) {
+          expect(place(one)).toBeGreaterThan(0)
+          expect(place(one)).toBeLessThan(100)
+        }
+        const ats = ticks.map(({ at }) => at).sort((a, b) => a - b)
+        ats.slice(1).forEach((at, i) => expect(at - (ats[i] ?? 0)).toBeGreaterThan(7))
+      }),
+    )
+  })
+
+  it('stacks dots so that none covers another', () => {
+    const places = fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { maxLength: 40 })
+    fc.assert(
+      fc.property(places, (all) => {
+        const ys = stackDots(all, 300)
+        all.forEach((x, i) =>
+          all.slice(i + 1).forEach((other, j) => {
+            const dx = ((x - other) / 100) * 300
+            expect(Math.hypot(dx, (ys[i] ?? 0) - (ys[i + 1 + j] ?? 0))).toBeGreaterThanOrEqual(12)
+          }),
+        )
+      }),
+    )
+    expect(stackDots([10, 90], 300)).toEqual([0, 0])
+  })
+})
+
+describe('a dot', () => {
+  it('is above 1 where the first is on the side that a reader looks for', () => {
+    const [latency] = rowsOf([load('http.latency.p99', 100, two(2, 6))], 'http.latency.p99')
+    expect(latency?.dots[0]).toMatchObject({ side: 'first', load: '100 rps' })
+    expect(latency?.dots[0]?.ratio).toBeCloseTo(3, 9)
+    const key = 'tcp.throughput.mean'
+    const [throughput] = rowsOf([load(key, 100, two(2, 6))], key)
+    expect(throughput?.dots[0]?.side).toBe('second')
+    expect(throughput?.dots[0]?.ratio).toBeCloseTo(1 / 3, 9)
+  })
+
+  it('stands at the mean of logs where a subject has several settings', () => {
+    const rows = [...two(2, 4), { label: 'Linkerd, tuned', mesh: 'linkerd', value: 9 }]
+    const [row] = rowsOf([load('http.latency.p99', 100, rows)], 'http.latency.p99')
+    expect(row?.dots[0]?.ratio).toBeCloseTo(3, 9)
+    expect(row?.dots[0]?.values[1].replaceAll('\u2009', ' ')).toBe('4.00 to 9.00 ms (2 settings)')
+  })
+
+  it('has no ratio where a value is zero or negative, which is said', () => {
+    const rows = rowsOf([load('http.latency.p99', 100, two(0, 6))], 'http.latency.p99')
+    expect(rows[0]?.dots[0]?.ratio).toBeNull()
+    expect(noRatioText(rows)).toBe(
+      '1 load has no ratio, because a value is zero or negative; the table has it.',
+    )
+  })
+})
+
+it('a row says how many of its loads count, and why others do not', () => {
+  const flags = [{ code: 'CO_RISK', severity: 'exclude' as const, text: 'closed loop: no samples' }]
+  const out = two(9, 1).map((row) => ({ ...row, flags }))
+  const KEY = 'http.latency.p99'
+  const loads = [load(KEY, 100, two(2, 6)), load(KEY, 200, two(2, 1)), load(KEY, 300, out)]
+  expect(rowsOf(loads, KEY)[0]?.note).toBe('1 of 2, no spread; 1 not counted: closed loop')
+  expect(rowsOf([load(KEY, 300, out)], KEY)[0]?.note).toBe('not counted: closed loop')
+})
+
+it('the file has a line for each load, with what is shown of it', () => {
+  const KEY = 'http.latency.p99'
+  const csv = ratioCsv({ metric: KEY, together: [load(KEY, 100, two(2, 6))] }, NAMES)
+  const [head = '', line = '', ...rest] = csv.split('\r\n')
+  expect(rest).toEqual([''])
+  expect(head.split(',').slice(7, 10)).toEqual(['first', 'second', 'unit'])
+  expect(line).toContain(',100 rps,100,Istio,Linkerd,ms,2,2,6,6,')
+})
+
+it('names meshes alone only where nobody would miss mode or version', () => {
+  const of = (mesh: string, mode: 'sidecar' | 'ambient' | null, version: string | null = null) => ({
+    label: [mesh, version, mode].filter(Boolean).join(' '),
+    mesh,
+    meshName: mesh,
+    version,
+    mode,
+  })
+  expect(shortNames([of('linkerd', 'sidecar'), of('istio', null)])).toEqual(['linkerd', 'istio'])
+  expect(shortNames([of('linkerd', 'sidecar', '2.11'), of('istio', 'ambient')])).toEqual([
+    'linkerd 2.11 sidecar',
+    'istio ambient',
+  ])
+  expect(shortNames([of('istio', 'sidecar'), of('istio', null)])).toEqual([
+    'istio sidecar',
+    'istio',
+  ])
+})

@@ -1,0 +1,110 @@
+import { cache } from 'react'
+import type { EditionSet } from '@/server/trends/editions/schemas'
+import type { MeshPage } from '@/server/trends/schemas'
+import { api, orNotFound } from '../../_trpc/server'
+import { meshState, type MeshState } from './search-params'
+
+/** Each trend is a chart with several panels; more of them would be slow on a phone. */
+export const TRENDS_PER_PAGE = 6
+export const ROWS_PER_PAGE = 24
+
+/** The loads at which most publications measured latency. */
+export const USUAL_LOADS = { from: 1000, to: 2000 }
+const ANY_LOAD = { from: null, to: null }
+const USUAL_METRIC = 'http.latency.p99'
+
+/** What a mesh adds at the usual loads, and at any where nobody measured it at these. */
+async function loadOverhead(mesh: string) {
+  const load = (asked: { from: number | null; to: number | null }) =>
+    api().overview.get({ metric: USUAL_METRIC, ...asked, mesh, limit: 1 })
+  const usual = await load(USUAL_LOADS)
+  return usual.ranges.length > 0
+    ? { overview: usual, asked: USUAL_LOADS }
+    : { overview: await load(ANY_LOAD), asked: ANY_LOAD }
+}
+
+type Comparing = Awaited<ReturnType<ReturnType<typeof api>['meshes']['comparing']>>
+
+/** A trend of submitted runs alone, which has a section of its own. */
+const isSubmitted = ({ parts }: Comparing['trends'][number]): boolean =>
+  parts.every(({ origin }) => origin.trust === 'submitted')
+
+/**
+ * Trends of one metric, the requested one or the first that compares versions; and those of runs that nobody reviewed, which
+ * stand after all others, of every metric unless one was requested.
+ */
+async function loadTrends(mesh: string, metric: string | null, page: number) {
+  const load = (wanted: string | null, at: number) =>
+    api().meshes.comparing({ mesh, metric: wanted, page: at, limit: TRENDS_PER_PAGE })
+  const all = await load(metric, page)
+  const usual = metric ?? all.metrics[0] ?? null
+  const own = usual === metric ? all : await load(usual, page)
+  const before = Math.floor((all.total - all.submittedTotal) / TRENDS_PER_PAGE)
+  const last = all.submittedTotal === 0 ? null : await load(metric, before + page)
+  const total = own.total - own.submittedTotal
+  return {
+    metrics: all.metrics,
+    trends: own.trends.filter((one) => !isSubmitted(one)),
+    submitted: last === null ? [] : last.trends.filter(isSubmitted),
+    submittedTotal: all.submittedTotal,
+    pages: Math.max(
+      Math.ceil(total / TRENDS_PER_PAGE),
+      Math.ceil(all.total / TRENDS_PER_PAGE) - before,
+    ),
+  }
+}
+
+/** Publications of the page with what their own pages say of them. */
+async function loadSources({ publications }: MeshPage) {
+  const slugs = new Set(publications.map(({ slug }) => slug))
+  const all = await api().publications.list()
+  return all.filter(({ slug }) => slugs.has(slug))
+}
+
+// Metadata and page ask for the same; one request reads it once.
+const loadMesh = cache(async (mesh: string, metric: string | null, page: number, rows: number) => {
+  const asked = { mesh, metric, page, limit: TRENDS_PER_PAGE }
+  return orNotFound(
+    (async () => {
+      const [detail, comparing, overhead, lead, table, editions] = await Promise.all([
+        api().meshes.page(asked),
+        loadTrends(mesh, metric, page),
+        loadOverhead(mesh),
+        api().meshes.lead({ mesh }),
+        api().versions.list({ mesh, metric, page: rows, limit: ROWS_PER_PAGE }),
+        api().meshes.editions({ mesh }),
+      ])
+      const sources = await loadSources(detail)
+      return { detail, comparing, ...overhead, lead, table, editions, sources }
+    })(),
+  )
+})
+
+/** Everything that the page of a mesh shows. */
+export type Loaded = Awaited<ReturnType<typeof loadMesh>> & { state: MeshState }
+
+/** @throws the not-found page for a mesh that is not there */
+export async function loadPage({
+  params,
+  searchParams,
+}: PageProps<'/meshes/[mesh]'>): Promise<Loaded> {
+  const [{ mesh }, query] = [await params, await searchParams]
+  const state = meshState(query)
+  return { state, ...(await loadMesh(mesh, state.metric, state.page, state.rows)) }
+}
+
+/** "1000x4": a load as the address has it. */
+export const loadName = ({ targetRps, connections }: EditionSet): string =>
+  `${targetRps ?? ''}x${connections ?? ''}`
+
+/** Editions of the metric and load that the address names, and all loads of the same document and metric. */
+export function chooseEditions({ editions, state }: Pick<Loaded, 'editions' | 'state'>): {
+  set: EditionSet | null
+  loads: EditionSet[]
+} {
+  const own = state.metric === null ? editions : editions.filter(({ key }) => key === state.metric)
+  const [usual] = own
+  const alike = own.filter(({ key, document }) => key === usual?.key && document === usual.document)
+  const set = alike.find((one) => loadName(one) === state.load) ?? usual ?? null
+  return { set, loads: alike }
+}

@@ -1,0 +1,113 @@
+import Link from 'next/link'
+import { capitalised, metricLabel } from '@/components/charts/definitions/words'
+import { EditionsCard, loadText } from '@/components/meshes/editions-card'
+import { leadText } from '@/components/meshes/lead-words'
+import { LinkMenu } from '@/components/meshes/link-menu'
+import { TrendCard } from '@/components/meshes/trend-card'
+import { axisChips, DEFAULT_DISPLAY } from '@/components/results/display-state'
+import { SectionHead } from '@/components/ui/section-head'
+import { Segmented } from '@/components/ui/segmented'
+import { chooseEditions, loadName, type Loaded } from './load'
+import { meshHref } from './search-params'
+
+/** Metrics of which there is a trend or a set of editions. */
+const listMetrics = ({ comparing, editions }: Loaded): string[] => [
+  ...new Set([...comparing.metrics, ...editions.map(({ key }) => key)]),
+]
+
+/** Whether the section has a picture; where it has none, the next one comes first. */
+export const hasVersionPictures = (loaded: Loaded): boolean =>
+  loaded.comparing.trends.length > 0 || chooseEditions(loaded).set !== null
+
+function MetricMenu({ loaded }: { loaded: Loaded }) {
+  const { state, comparing, detail } = loaded
+  const metrics = listMetrics(loaded)
+  const current = state.metric ?? comparing.trends[0]?.key ?? metrics[0]
+  if (metrics.length < 2 || current === undefined) return null
+  return (
+    <LinkMenu
+      label="Metric"
+      current={capitalised(metricLabel(current))}
+      links={metrics.map((key) => ({
+        label: capitalised(metricLabel(key)),
+        href: `${meshHref(detail.mesh.slug, { ...state, metric: key, page: 1, rows: 1, load: null })}#trends`,
+        isCurrent: key === current,
+      }))}
+    />
+  )
+}
+
+function Editions({ loaded }: { loaded: Loaded }) {
+  const { state, detail } = loaded
+  const { set, loads } = chooseEditions(loaded)
+  if (set === null) return null
+  const hasRates = new Set(loads.map(({ targetRps }) => targetRps)).size > 1
+  return (
+    <EditionsCard
+      set={set}
+      loads={loads.map((one) => ({
+        label: loadText(one, hasRates),
+        href: `${meshHref(detail.mesh.slug, { ...state, load: loadName(one) })}#trends`,
+        isCurrent: one === set,
+      }))}
+    />
+  )
+}
+
+/** Nothing to draw: which metric was asked for, and what would show a change. */
+function NoPictures({ loaded: { detail, state, lead } }: { loaded: Loaded }) {
+  const { name } = detail.mesh
+  const metric = state.metric === null ? '' : ` in ${metricLabel(state.metric)}`
+  return (
+    <p className="max-w-none">
+      {metric === '' && lead.total > 0
+        ? leadText(lead, name)
+        : `No publication measured two versions of ${name}${metric} on one test bed.`}{' '}
+      Runs of two versions under one workload would show what changed:{' '}
+      <Link href="/submit">send results</Link>.
+    </p>
+  )
+}
+
+/** What changed from version to version: trends of one test bed, and editions that are never joined. */
+export function TrendSection({ loaded }: { loaded: Loaded }) {
+  const { detail, comparing, lead, state } = loaded
+  const { trends } = comparing
+  const isDrawn = hasVersionPictures(loaded)
+  const axis = axisChips(
+    { ...DEFAULT_DISPLAY, axis: state.axis },
+    (change) => `${meshHref(detail.mesh.slug, { ...state, axis: change.axis ?? null })}#trends`,
+  )
+  return (
+    <section aria-labelledby="trends">
+      <SectionHead
+        id="trends"
+        title="Version over version"
+        note={isDrawn && lead.total > 0 ? leadText(lead, detail.mesh.name) : undefined}
+      >
+        <MetricMenu loaded={loaded} />
+      </SectionHead>
+      {isDrawn ? (
+        <div className="mesh-cards">
+          {trends.map((trend, i) => (
+            <TrendCard
+              key={`${trend.key} ${trend.title} ${trend.parts[0]?.groupKey ?? ''}`}
+              trend={trend}
+              id={`trend-${i}`}
+              axis={state.axis}
+            />
+          ))}
+          <Editions loaded={loaded} />
+        </div>
+      ) : (
+        <NoPictures loaded={loaded} />
+      )}
+      {trends.length > 0 && (
+        <div className="control-row mt-3 text-sm">
+          <span className="text-muted">{axis.label}</span>
+          <Segmented label={axis.label} segments={axis.chips} />
+        </div>
+      )}
+    </section>
+  )
+}

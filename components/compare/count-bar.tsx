@@ -1,0 +1,77 @@
+import type { CSSProperties } from 'react'
+import { counted } from '../charts/format'
+import { AffiliationBadge, Badge } from '../ui/badge'
+import type { CountPart } from './evidence-words'
+import type { InterestGroup } from './interest-split'
+
+/** Colours of the first and the second subject, for everything that a pair draws. */
+export const pairColours = ([first, second]: readonly [string, string]): CSSProperties =>
+  ({ '--first': first, '--second': second }) as CSSProperties
+
+const toClass = ({ side, isProven }: Pick<CountPart, 'side' | 'isProven'>): string =>
+  `count-${side}${isProven ? ' count-proven' : ''}`
+
+/** From this share of the bar on, a part has room for its number. */
+const MIN_SHARE = 0.045
+
+/** Counts of loads as a bar of parts, from the first subject's side to the second's, with what each part is. */
+export function CountBar({ parts, note }: { parts: readonly CountPart[]; note: string }) {
+  const all = parts.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <figure className="compare-bar">
+      <div
+        className="count-bar"
+        role="img"
+        aria-label={`${counted(all, 'load')}: ${parts.map(({ count, words }) => `${count} ${words}`).join('; ')}`}
+      >
+        {parts.map((part) => (
+          <i
+            key={toClass(part)}
+            className={toClass(part)}
+            style={{ flexGrow: part.count }}
+            data-count={part.count / all >= MIN_SHARE ? part.count : undefined}
+          />
+        ))}
+      </div>
+      <figcaption>
+        {parts.map((part) => (
+          <span key={toClass(part)}>
+            <i className={toClass(part)} /> {part.count} {part.words}
+          </span>
+        ))}
+        {note !== '' && <span>{note}</span>}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Whose measurements a count is made of. */
+export function InterestSplit(props: {
+  groups: readonly InterestGroup[]
+  /** "Linkerd lower": what the counts are of */
+  counted: string
+  /** whether no headline says it */
+  isNamed: boolean
+}) {
+  const { groups, counted: what, isNamed } = props
+  return (
+    <ul className="compare-split" aria-label={`${what}, by interest of the publishers`}>
+      {isNamed && <li>{what} at</li>}
+      {groups.map(({ count, loads, sources, ...group }) => (
+        <li key={`${group.relation} ${group.vendorOf.join(' ')}`}>
+          <b>
+            {count} of {loads}
+          </b>
+          <span>
+            {group.relation === 'vendor' && group.vendorOf.length === 0 ? (
+              <Badge>other vendors</Badge>
+            ) : (
+              <AffiliationBadge {...group} />
+            )}{' '}
+            <span className="whitespace-nowrap">{sources}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Evidence } from '@/server/results/compare/schemas'
+import { csvCell } from '../charts/data/csv'
+import { panelsUnit } from '../charts/definitions/panel-unit'
+import { interestWords } from '../ui/badge'
+import { findSide, listPaired, type PairedLoad, type PairNames } from './count-loads'
+import { listOwnRows, loadId } from './own-rows'
+import { listRatioRows } from './ratio-rows'
+
+type Cell = string | number | null
+
+const HEADS = [
+  'publication',
+  'publication link',
+  'published or measured on',
+  'interest',
+  'metric',
+  'load',
+  'target load (requests/s)',
+  'first',
+  'second',
+  'unit',
+  'first least',
+  'first greatest',
+  'second least',
+  'second greatest',
+  'second over first',
+  'lower or, where more is better, higher',
+  'counted',
+  'beyond run noise',
+  'why not counted',
+]
+
+/** Least and greatest value of a subject in the unit of its panel. */
+function toEnds(load: PairedLoad, position: number): Cell[] {
+  const { toDisplay } = panelsUnit([load.panel])
+  const values = listOwnRows(load, position).flatMap(({ value }) => value.value ?? [])
+  return [values[0], values.at(-1)].map((si) =>
+    si === undefined ? null : Number(toDisplay(si).toPrecision(12)),
+  )
+}
+
+function toCells(load: PairedLoad, name: string, position: number, names: PairNames): Cell[] {
+  const { panel, pair } = load
+  const { origin, workload, key } = panel
+  const side = findSide(pair, key)
+  return [
+    origin.publication?.title ?? origin.campaignTitle,
+    origin.publication?.url ?? null,
+    origin.measuredOn,
+    interestWords(origin),
+    key,
+    name,
+    workload.targetRps,
+    ...names,
+    panelsUnit([panel]).label,
+    ...toEnds(load, 0),
+    ...toEnds(load, position + 1),
+    pair.ratio,
+    side === 'neither' ? 'neither' : names[side === 'first' ? 0 : 1],
+    pair.leftOut === null ? 'yes' : 'no',
+    pair.isProven ? 'yes' : 'no',
+    pair.leftOut,
+  ]
+}
+
+/** Every load of every pair as RFC 4180 text. @param names of the subjects, the reference first */
+export function ratioCsv(
+  { metric, together }: Pick<Evidence, 'metric' | 'together'>,
+  [first = '', ...others]: readonly string[],
+): string {
+  const lines = others.flatMap((second, position) => {
+    const names = [first, second] as const
+    const paired = listPaired(together, position)
+    const labels = new Map(
+      listRatioRows(paired, metric, position, names).flatMap(({ dots }) =>
+        dots.map(({ id, load }) => [id, load] as const),
+      ),
+    )
+    return paired.map((load) => toCells(load, labels.get(loadId(load)) ?? '', position, names))
+  })
+  return [HEADS, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+}

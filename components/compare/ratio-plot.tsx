@@ -1,0 +1,176 @@
+import type { CSSProperties } from 'react'
+import { metricLabel } from '../charts/definitions/words'
+import { monthText } from '../overview/row'
+import { interestWords } from '../ui/badge'
+import { sideWord, type LoadCounts, type PairNames } from './count-loads'
+import { timesText, type RatioDot, type RatioRow } from './ratio-rows'
+import { ratioScale, stackDots, type RatioScale } from './ratio-scale'
+
+/** px of the axis beside names and notes, and of the axis of a phone: dots are stacked for both */
+const AXIS_WIDTHS = { wide: 460, narrow: 300 } as const
+const MIN_ROW = 44
+/** px of a row that are no room for moved dots */
+const ROW_PADDING = 26
+
+/** Per cent of the axis: a narrower side has no room for the word behind the name on a phone. */
+const TIGHT = 34
+
+const percent = (place: number): string => `${Math.round(place * 100) / 100}%`
+const rowHeight = (offsets: readonly number[]): number =>
+  Math.max(MIN_ROW, 2 * Math.max(0, ...offsets.map(Math.abs)) + ROW_PADDING)
+
+/** A load as a link to its numbers; what it says shows when it is pointed at or focused. */
+function Dot(props: {
+  dot: RatioDot
+  place: number
+  wide: number
+  narrow: number
+  names: PairNames
+}) {
+  const { dot, place, wide, narrow, names } = props
+  const [first, second] = names.map((name, i) => `${name} ${dot.values[i]}`)
+  const cut = place > 0 && place < 100 ? '' : ` ratio-cut${place > 0 ? ' ratio-cut-right' : ''}`
+  return (
+    <a
+      href={`#${dot.id}`}
+      className={`ratio-dot ratio-${dot.side} ratio-${dot.state}${cut}`}
+      data-cut={cut === '' ? undefined : timesText(dot.ratio ?? 1)}
+      style={{ '--x': percent(place), '--y': `${wide}px`, '--ny': `${narrow}px` } as CSSProperties}
+    >
+      <span>
+        <b>{dot.load}</b>
+        <span className="sr-only">: </span>
+        <span>
+          {first}, {second}
+        </span>
+        <span className="sr-only">; </span>
+        <span>{dot.difference}</span>
+        <span className="sr-only">; </span>
+        <span>{dot.certainty}</span>
+      </span>
+    </a>
+  )
+}
+
+function Row({ row, scale, names }: { row: RatioRow; scale: RatioScale; names: PairNames }) {
+  const { title, href, origin, counts, note } = row
+  const dots = row.dots.flatMap((dot) =>
+    dot.ratio === null ? [] : [{ dot, place: scale.place(dot.ratio) }],
+  )
+  const places = dots.map(({ place }) => place)
+  const wide = stackDots(places, AXIS_WIDTHS.wide)
+  const narrow = stackDots(places, AXIS_WIDTHS.narrow)
+  const heights = { '--h': `${rowHeight(wide)}px`, '--nh': `${rowHeight(narrow)}px` }
+  return (
+    <li className="ratio-row" data-counts={counts.loads > 0 ? 'yes' : 'no'}>
+      <time dateTime={origin.measuredOn ?? undefined}>{monthText(origin.measuredOn)}</time>
+      <div className="ratio-who">
+        {href === null ? <span>{title}</span> : <a href={href}>{title}</a>}
+        <small className={origin.relation === 'independent' ? 'ratio-independent' : undefined}>
+          {interestWords(origin)}
+        </small>
+      </div>
+      <div className="ratio-dots" style={heights as CSSProperties}>
+        {dots.map(({ dot, place }, i) => (
+          <Dot
+            key={dot.id}
+            dot={dot}
+            place={place}
+            wide={wide[i] ?? 0}
+            narrow={narrow[i] ?? 0}
+            names={names}
+          />
+        ))}
+      </div>
+      <p className="ratio-note">{note}</p>
+    </li>
+  )
+}
+
+const LEGEND = [
+  ['proven', 'beyond run noise'],
+  ['unproven', 'unproven'],
+  ['out', 'not counted'],
+] as const
+
+/** What each fill of a dot means; only those that are drawn. */
+export function RatioLegend({ rows, leader }: { rows: readonly RatioRow[]; leader: 0 | 1 }) {
+  const drawn = new Set(rows.flatMap(({ dots }) => dots.map(({ state }) => state)))
+  return (
+    <p className="ratio-legend">
+      {LEGEND.filter(([state]) => drawn.has(state)).map(([state, words]) => (
+        <span key={state}>
+          <i
+            className={`ratio-key ratio-${leader === 0 ? 'first' : 'second'} ratio-${state}`}
+            aria-hidden
+          />{' '}
+          {words}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/**
+ * A row for each publication, a dot for each load at the ratio of its two values, on a log axis around "same".
+ * @param props.leader position of the subject whose counts stand at the right
+ */
+export function RatioPlot(props: {
+  rows: readonly RatioRow[]
+  metric: string
+  names: PairNames
+  leader: 0 | 1
+  counts: LoadCounts
+}) {
+  const { rows, metric, names, leader, counts } = props
+  const scale = ratioScale(rows.flatMap(({ dots }) => dots))
+  const word = sideWord(metric)
+  const label = `${metricLabel(metric)} of ${names.join(' and ')} by publication: the ratio of both at each load`
+  return (
+    <figure
+      className="ratio-plot"
+      aria-label={label}
+      style={{ '--same': percent(scale.same) } as CSSProperties}
+    >
+      {counts.loads > 0 && (
+        <b aria-hidden>
+          {names[leader]} {word} at
+        </b>
+      )}
+      <div className="ratio-sides" aria-hidden>
+        <span className={scale.same < TIGHT ? 'ratio-tight' : undefined}>
+          ← {names[0]} <i>{word}</i>
+        </span>
+        <span className={scale.same > 100 - TIGHT ? 'ratio-tight' : undefined}>
+          {names[1]} <i>{word}</i> →
+        </span>
+      </div>
+      <div className="ratio-rows">
+        <div className="ratio-back" aria-hidden>
+          {scale.ticks.map(({ at, label: text }) => (
+            <i
+              key={`${at}`}
+              data-same={text === 'same' ? 'yes' : undefined}
+              style={{ left: percent(at) }}
+            />
+          ))}
+        </div>
+        <ul>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} scale={scale} names={names} />
+          ))}
+        </ul>
+      </div>
+      <div className="ratio-axis" aria-hidden>
+        {scale.ticks.map(({ at, label: text }) => (
+          <span key={`${at}`} style={{ left: percent(at) }}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <figcaption>
+        times {word} {metricLabel(metric)} on the same test bed at the same load, log scale
+      </figcaption>
+    </figure>
+  )
+}

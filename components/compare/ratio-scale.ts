@@ -1,0 +1,99 @@
+import { formatExact } from '../charts/format'
+
+/** Places along the axis are per cent of its length; the first subject's side is at the left. */
+export type RatioScale = {
+  /** 0 or 100 for one that lies beyond the end. @param ratio above 1 where the first subject is on the side that a reader looks for */
+  place: (ratio: number) => number
+  same: number
+  ticks: { at: number; label: string }[]
+}
+
+/** Both sides reach at least so far, so that neither is a sliver. */
+const MIN_RATIO = 2.4
+/** Kept free at either end, as a share of the range of logs. */
+const PADDING = 0.04
+/** Width of an axis on a phone, px, on which tick labels must not touch. */
+const NARROW_AXIS = 300
+const TICK_CHARACTER = 7
+const TICK_GAP = 8
+
+type Tick = RatioScale['ticks'][number]
+
+const widthOf = ({ label }: Tick): number => ((label.length * TICK_CHARACTER) / NARROW_AXIS) * 100
+const isApart = (x: Tick, y: Tick): boolean =>
+  Math.abs(x.at - y.at) > (widthOf(x) + widthOf(y)) / 2 + (TICK_GAP / NARROW_AXIS) * 100
+
+/** 10, 100, 1,000, then 2, 20, 200, then 5: rounder factors come first where there is no room for all. */
+function listFactors(largest: number): number[] {
+  const decades = Array.from({ length: Math.ceil(Math.log10(largest)) + 1 }, (_, i) => 10 ** i)
+  return [1, 2, 5].flatMap((digit) => decades.map((ten) => digit * ten)).filter((f) => f > 1)
+}
+
+/** A value that does not count may lie so many times beyond those that do before it would flatten them. */
+const FAR = 2
+
+type Placed = { ratio: number | null; state: 'proven' | 'unproven' | 'out' }
+
+/** Logs that the axis is long enough for: of the dots that count, and of the others unless they lie far beyond. */
+function listShown(dots: readonly Placed[]): number[] {
+  const toLogs = (some: readonly Placed[]) =>
+    some.flatMap(({ ratio }) => (ratio === null ? [] : [-Math.log(ratio)]))
+  const counting = toLogs(dots.filter(({ state }) => state !== 'out'))
+  if (counting.length === 0) return toLogs(dots)
+  const far = Math.log(FAR)
+  const least = Math.min(-Math.log(MIN_RATIO), ...counting) - far
+  const greatest = Math.max(Math.log(MIN_RATIO), ...counting) + far
+  return [...counting, ...toLogs(dots).filter((log) => log >= least && log <= greatest)]
+}
+
+/** A log axis over ratios around "same"; what lies far beyond the values that count is at its end. */
+export function ratioScale(dots: readonly Placed[]): RatioScale {
+  const logs = listShown(dots)
+  const least = Math.min(-Math.log(MIN_RATIO), ...logs)
+  const greatest = Math.max(Math.log(MIN_RATIO), ...logs)
+  const pad = (greatest - least) * PADDING
+  const toPlace = (log: number): number =>
+    Math.max(0, Math.min(100, ((log - least + pad) / (greatest - least + 2 * pad)) * 100))
+  const same = { at: toPlace(0), label: 'same' }
+  const ticks: Tick[] = [same]
+  for (const factor of listFactors(Math.exp(Math.max(-least, greatest))))
+    for (const log of [-Math.log(factor), Math.log(factor)]) {
+      const tick = { at: toPlace(log), label: `${formatExact(factor)}×` }
+      if (log < least || log > greatest) continue
+      if (ticks.every((other) => isApart(tick, other))) ticks.push(tick)
+    }
+  return { place: (ratio) => toPlace(-Math.log(ratio)), same: same.at, ticks }
+}
+
+/** px between the middles of two dots that do not cover each other */
+const DOT = 12
+const STEP = 6
+/** px that a mark at the end of the axis takes with its number */
+const CUT = 76
+const isCut = (place: number): boolean => place <= 0 || place >= 100
+
+/**
+ * How far each dot of a row is moved up or down so that none covers another: 0, then ever farther.
+ * @param places along the axis, per cent; @param width of the axis, px
+ */
+export function stackDots(places: readonly number[], width: number): number[] {
+  const placed: { x: number; y: number; isWide: boolean }[] = []
+  const order = places.map((_, i) => i).sort((i, j) => (places[i] ?? 0) - (places[j] ?? 0))
+  const offsets = places.map(() => 0)
+  for (const i of order) {
+    const x = ((places[i] ?? 0) / 100) * width
+    const isWide = isCut(places[i] ?? 0)
+    const covers = (one: (typeof placed)[number], y: number): boolean =>
+      one.isWide || isWide
+        ? Math.abs(one.x - x) < CUT && Math.abs(one.y - y) < DOT
+        : Math.hypot(one.x - x, one.y - y) < DOT
+    for (let n = 0; ; n++) {
+      const y = Math.ceil(n / 2) * STEP * (n % 2 === 0 ? 1 : -1)
+      if (placed.some((one) => covers(one, y))) continue
+      placed.push({ x, y, isWide })
+      offsets[i] = y
+      break
+    }
+  }
+  return offsets
+}

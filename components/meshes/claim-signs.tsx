@@ -1,0 +1,49 @@
+import type { ClaimCounts } from '@/server/results/schemas'
+import { counted } from '../charts/format'
+import { claimsText } from '../overview/claims-text'
+
+const SIGNS = [
+  ['hold', '✓', 'agree with its own figures'],
+  ['partly', '≈', 'in part'],
+  ['inconsistent', '✗', 'contradicted by its own figures'],
+  ['open', '–', 'cannot be checked'],
+] as const
+
+/** More claims of one verdict than this are a sign with a number. */
+const MAX_SIGNS = 3
+
+/** One sign for each claim of a publication, with the count in words for those who do not see them. */
+export function ClaimSigns({ claims }: { claims: ClaimCounts }) {
+  const shown = SIGNS.filter(([verdict]) => claims[verdict] > 0)
+  if (shown.length === 0) return <span className="text-muted">no claims</span>
+  return (
+    <span className="claim-signs" title={claimsText(claims)}>
+      <span className="sr-only">{claimsText(claims)}</span>
+      {shown.map(([verdict, sign, words]) => (
+        <span
+          key={verdict}
+          aria-hidden="true"
+          data-verdict={verdict}
+          title={`${counted(claims[verdict], 'claim')}: ${words}`}
+        >
+          {claims[verdict] > MAX_SIGNS ? `${claims[verdict]}${sign}` : sign.repeat(claims[verdict])}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** What the signs mean, once. */
+export const ClaimLegend = () => (
+  <p className="claim-signs text-sm text-muted">
+    Claims against its own figures:
+    {SIGNS.map(([verdict, sign, words]) => (
+      <span key={verdict}>
+        <b aria-hidden="true" data-verdict={verdict}>
+          {sign}
+        </b>{' '}
+        {words}
+      </span>
+    ))}
+  </p>
+)

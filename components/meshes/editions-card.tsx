@@ -1,0 +1,94 @@
+import { Fragment } from 'react'
+import type { EditionSet } from '@/server/trends/editions/schemas'
+import { capitalised, metricLabel } from '../charts/definitions/words'
+import { counted, formatExact } from '../charts/format'
+import { AffiliationBadge } from '../ui/badge'
+import { DataTable } from '../ui/data-table'
+import { Icon } from '../ui/icon'
+import { LinkMenu, type MenuLink } from './link-menu'
+import { layOutEditions } from './editions-layout'
+import { EditionsPlot, markName } from './editions-plot'
+
+/** "4 connections" or "1,000 rps, 4 connections": a load among others. */
+export const loadText = (
+  { targetRps, connections }: Pick<EditionSet, 'targetRps' | 'connections'>,
+  hasRate: boolean,
+): string =>
+  [
+    (hasRate || connections === null) && targetRps !== null && `${formatExact(targetRps)} rps`,
+    connections !== null && counted(connections, 'connection'),
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(', ') || 'load not stated'
+
+function Table({ set, title }: { set: EditionSet; title: string }) {
+  const rows = layOutEditions(set).columns.flatMap((column) =>
+    [...column.marks, ...(column.baseline ? [column.baseline] : [])].map((mark) => ({
+      column,
+      mark,
+    })),
+  )
+  return (
+    <details>
+      <summary>
+        <Icon of="table" /> Table
+      </summary>
+      <DataTable
+        caption={title}
+        rows={rows}
+        keyOf={({ mark }) => String(mark.row.value.conditionId)}
+        columns={[
+          { id: 'edition', head: 'Edition', isRowHead: true, cell: ({ column }) => column.label },
+          { id: 'mode', head: 'Mode', cell: ({ mark }) => markName(mark) },
+          {
+            id: 'value',
+            head: capitalised(metricLabel(set.key)),
+            isNumber: true,
+            cell: ({ mark }) => <a href={mark.row.value.href}>{mark.text}</a>,
+          },
+          { id: 'over', head: 'Over no mesh', isNumber: true, cell: ({ mark }) => mark.over },
+        ]}
+      />
+    </details>
+  )
+}
+
+/**
+ * Editions of one document side by side: each is a test bed of its own, so that a column is read and no line is drawn.
+ * @param props.loads the other loads at which the editions measured the same
+ */
+export function EditionsCard({ set, loads }: { set: EditionSet; loads: readonly MenuLink[] }) {
+  const title = `${capitalised(metricLabel(set.key))} by edition, ${loadText(set, true)}`
+  const newest = set.editions.at(-1)?.origin
+  return (
+    <article className="panel editions" aria-labelledby="editions-heading">
+      <div className="editions-head">
+        <h3 id="editions-heading">{title}</h3>
+        {loads.length > 1 && (
+          <LinkMenu label="Load of the editions" current={loadText(set, false)} links={loads} />
+        )}
+      </div>
+      <p className="editions-source">
+        {newest && <AffiliationBadge relation={newest.relation} vendorOf={newest.vendorOf} />}{' '}
+        {set.title}
+      </p>
+      <EditionsPlot set={set} title={title} />
+      <p className="editions-note">
+        Each edition is a test bed of its own: read a column, not along. Tick: no mesh of that
+        edition.
+      </p>
+      <p className="editions-note">
+        Editions:{' '}
+        {set.editions.map(({ label, origin }, i) => (
+          <Fragment key={label}>
+            {i > 0 && ', '}
+            <a href={`/publications/${origin.publication?.slug ?? ''}`}>{label}</a>
+          </Fragment>
+        ))}
+      </p>
+      <div className="actions">
+        <Table set={set} title={title} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import type { EditionSet } from '@/server/trends/editions/schemas'
+import { layOutEditions, PLOT } from './editions-layout'
+
+let last = 0
+const row = (mesh: string, mode: string, value: number, flags: object[] = []) => ({
+  subject: { mesh, mode, version: '1' },
+  value: { value, conditionId: ++last, flags, key: 'http.latency.p99' },
+})
+const edition = (label: string, base: number | null, values: [mode: string, value: number][]) => ({
+  label,
+  origin: { publication: { slug: label, title: label } },
+  rows: [
+    ...(base === null ? [] : [row('none', 'none', base)]),
+    ...values.map(([mode, value]) => row('istio', mode, value)),
+  ],
+})
+const set = (editions: object[]): EditionSet =>
+  ({ key: 'http.latency.p99', editions, document: 'd', title: 'Docs' }) as unknown as EditionSet
+
+it('draws each column over the baseline of its own edition', () => {
+  const { columns, unit } = layOutEditions(
+    set([
+      edition('1.19', 0.000844, [['sidecar', 0.002301]]),
+      edition('1.20', 0.000181, [['sidecar', 0.000435]]),
+    ]),
+  )
+  expect(unit.label).toBe('ms')
+  expect(columns.map(({ label, at }) => [label, at])).toEqual([
+    ['1.19', 25],
+    ['1.20', 75],
+  ])
+  expect(columns.map(({ marks }) => marks[0]?.over.replace(/\s/g, ' '))).toEqual([
+    '+1.46 ms',
+    '+0.254 ms',
+  ])
+  const [first] = columns
+  expect(first?.baseline?.y).toBeGreaterThan(first?.marks[0]?.y ?? Infinity)
+  expect(first?.topLabel?.text).toBe('2.30')
+  expect(columns[1]?.topLabel).toBeNull()
+})
+
+it('invents no baseline, and starts its axis at zero', () => {
+  const { columns, ticks } = layOutEditions(
+    set([edition('1', null, [['sidecar', 0.001]]), edition('2', null, [['sidecar', 0.002]])]),
+  )
+  expect(columns.map(({ baseline, marks }) => [baseline, marks[0]?.over])).toEqual([
+    [null, ''],
+    [null, ''],
+  ])
+  expect(ticks[0]).toEqual({ y: PLOT.top + PLOT.height, label: '0' })
+})
+
+it('keeps the labels of the newest edition apart, in the order of its marks', () => {
+  const { endLabels } = layOutEditions(
+    set([
+      edition('1', 0.0002, [['sidecar', 0.002]]),
+      edition('2', 0.0002, [
+        ['ambient', 0.00021],
+        ['ambient+waypoint', 0.00022],
+        ['sidecar', 0.00023],
+      ]),
+    ]),
+  )
+  const ys = endLabels.map(({ y }) => y)
+  expect(endLabels.map(({ mark }) => mark.row.subject.mode)).toEqual([
+    'sidecar',
+    'ambient+waypoint',
+    'ambient',
+    'none',
+  ])
+  ys.slice(1).forEach((y, i) => expect(y - (ys[i] ?? 0)).toBeGreaterThanOrEqual(16))
+})
+
+it('names the first, the last and the extreme values alone where there are many columns', () => {
+  const values = [3, 2, 4, 1, 2.5, 2.2, 2.1]
+  const { columns } = layOutEditions(
+    set(values.map((v, i) => edition(`1.${i}`, null, [['sidecar', v / 1000]]))),
+  )
+  expect(columns.map(({ topLabel }) => topLabel?.text ?? null)).toEqual([
+    '3.00',
+    null,
+    '4.00',
+    '1.00',
+    null,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import type { MeshPage } from '@/server/trends/schemas'
+import { counted, formatCount } from '../charts/format'
+import { Sender } from '../organisations/sender'
+import { formatMonth } from '../results/origin-line'
+import { ageMonths, ageWords } from './age-words'
+
+type Mesh = MeshPage['mesh']
+
+const TRUST_REMARKS = {
+  reviewed: '',
+  declared: ', by a declared organisation',
+  submitted: ', submitted, not reviewed',
+}
+
+/** ", submitted, not reviewed": what must be said of a date or version that no publication gives. */
+export const submittedText = ({ trust }: Pick<Mesh, 'trust'>): string =>
+  trust === null ? '' : TRUST_REMARKS[trust]
+
+/** A result of more months ago is old. */
+const OLD = 12
+
+/** "May 2025, 18 months ago". @param props.today ISO date */
+export function NewestResult({ mesh, today }: { mesh: Mesh; today: string }) {
+  const { latestMeasuredOn: on } = mesh
+  if (on === null) return <>date not stated{submittedText(mesh)}</>
+  return (
+    <>
+      <b>{formatMonth(on)}</b>,{' '}
+      <span data-old={ageMonths(on, today) > OLD}>{ageWords(on, today)}</span>
+      {submittedText(mesh)}
+    </>
+  )
+}
+
+/** Home of a product as a link named by its host; an address that a sender declared says whose it is. */
+function Site({ mesh: { url, declaredBy } }: { mesh: Mesh }) {
+  if (url === null || !/^https?:\/\//i.test(url)) return null
+  return (
+    <>
+      {' '}
+      <a href={url} rel="nofollow noopener ugc">
+        {new URL(url).host.replace(/^www\./, '')} <span aria-hidden="true">↗</span>
+      </a>
+      {declaredBy !== null && (
+        <>
+          {' '}
+          declared by <Sender name={declaredBy} slug={declaredBy} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Versions that publications name; null: that is no version. */
+export const countVersions = (versions: MeshPage['versions'], trust: Mesh['trust']): number =>
+  versions.filter(
+    ({ version, conditions }) => version !== null && (trust !== 'reviewed' || conditions > 0),
+  ).length
+
+/** How much is there of a product, and how recent it is. */
+function Counts({ detail, today }: { detail: MeshPage; today: string }) {
+  const { mesh, publications, versions } = detail
+  const named = countVersions(versions, mesh.trust)
+  const newest = mesh.latestVersion === null ? '' : `, newest ${mesh.latestVersion}`
+  return (
+    <ul className="mesh-counts">
+      <li>
+        <b>{formatCount(mesh.conditions)}</b> condition{mesh.conditions === 1 ? '' : 's'}
+      </li>
+      {mesh.otherConditions > 0 && (
+        <li>
+          <b>{formatCount(mesh.otherConditions)}</b> outside publications
+        </li>
+      )}
+      <li>
+        <b>{formatCount(publications.length)}</b> publication{publications.length === 1 ? '' : 's'}
+      </li>
+      {!mesh.isBaseline && (
+        <li>{named === 0 ? 'version not stated' : `${counted(named, 'version')}${newest}`}</li>
+      )}
+      {mesh.vendor !== null && (
+        <li>
+          vendor <b>{mesh.vendor}</b>
+        </li>
+      )}
+      <li>
+        newest result <NewestResult mesh={mesh} today={today} />
+      </li>
+    </ul>
+  )
+}
+
+/** Sections of the page as links, only those that are there. */
+const Tabs = ({ sections }: { sections: readonly (readonly [id: string, name: string])[] }) => (
+  <nav aria-label="On this page" className="mesh-tabs" data-print="hide">
+    {sections.map(([id, name]) => (
+      <a key={id} href={`#${id}`}>
+        {name}
+      </a>
+    ))}
+  </nav>
+)
+
+/** What a product is and what is known of it. @param props.today ISO date @param props.children what leads on from it */
+export function MeshHeader(props: {
+  detail: MeshPage
+  about: ReactNode
+  today: string
+  sections: readonly (readonly [id: string, name: string])[]
+  children?: ReactNode
+}) {
+  const { detail, about, today, sections, children } = props
+  const slug = encodeURIComponent(detail.mesh.slug)
+  return (
+    <header className="mesh-header">
+      <div className="mesh-title">
+        <h1>{detail.mesh.name}</h1>
+        <div className="actions" data-print="hide">
+          {children}
+          <a href={`/feed.xml?mesh=${slug}`}>Feed</a>
+          <a href={`/disputes/new?mesh=${slug}`}>Report an error</a>
+        </div>
+      </div>
+      <p className="mesh-about">
+        {about}
+        <Site mesh={detail.mesh} />
+      </p>
+      <Counts detail={detail} today={today} />
+      <Tabs sections={sections} />
+    </header>
+  )
+}

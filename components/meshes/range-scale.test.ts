@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { LINEAR_TO, toRangeScale } from './range-scale'
+
+const value = fc.double({ min: -5, max: 5, noNaN: true })
+
+it('keeps the order of values, and all of them on the axis', () => {
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 2, maxLength: 20 }), (values) => {
+      const { toPercent } = toRangeScale(values)
+      const sorted = [...values].sort((a, b) => a - b)
+      const places = sorted.map(toPercent)
+      expect(places).toEqual([...places].sort((a, b) => a - b))
+      expect(Math.min(...places)).toBeGreaterThan(0)
+      expect(Math.max(...places)).toBeLessThan(100)
+    }),
+  )
+})
+
+it('is linear up to 0.1 ms and logarithmic above, on both sides of zero', () => {
+  const { toPercent } = toRangeScale([-0.01, 1])
+  const step = (from: number, to: number) => toPercent(to) - toPercent(from)
+  expect(step(0, LINEAR_TO / 2)).toBeCloseTo(step(LINEAR_TO / 2, LINEAR_TO), 1)
+  expect(step(0.001, 0.01)).toBeCloseTo(step(0.01, 0.1), 1)
+  expect(step(-0.01, -0.001)).toBeCloseTo(step(0.001, 0.01), 1)
+})
+
+it('names its ticks in milliseconds, with zero among them', () => {
+  expect(toRangeScale([-0.0002, 0.25]).ticks.map(({ label }) => label)).toEqual([
+    '−0.1',
+    '0',
+    '+0.1',
+    '+1',
+    '+10',
+    '+100',
+  ])
+})

@@ -1,0 +1,123 @@
+import { productWords } from '@/ingest/dictionary/mode-words'
+import type { HeadToHead } from '@/server/results/head-to-head/schemas'
+import { cssPalette } from '../charts/palette'
+import { counted } from '../charts/format'
+import { metricLabel } from '../charts/definitions/words'
+import { comparePath, subjectText } from '../results/compare-links'
+import { SectionHead } from '../ui/section-head'
+import { ModeMark, shapeOf } from './mode-mark'
+import { countText, splitText, toStanding, type Standing } from './pair-words'
+
+const Product = ({ of }: { of: HeadToHead['a'] }) => (
+  <span className="pair-product">
+    <svg width={12} height={12} viewBox="-6 -6 12 12" aria-hidden>
+      <ModeMark x={0} y={0} mesh={of.mesh} shape={shapeOf(of.mode)} />
+    </svg>
+    {productWords(of)}
+  </span>
+)
+
+/** Loads of a pair as parts of a bar, as wide as their number. */
+function Parts({ standing, widest }: { standing: Standing; widest: number }) {
+  const { pair, first, won, lost, wonProven, word } = standing
+  const colour = cssPalette().mesh(first.mesh)
+  const parts = [
+    [wonProven, { background: colour }, 'beyond the noise of the runs'],
+    [
+      won - wonProven,
+      { background: `color-mix(in srgb, ${colour} 35%, var(--surface))` },
+      'unproven',
+    ],
+    [lost, {}, `the other was ${word}`, 'pair-lost'],
+    [pair.loads - won - lost, {}, 'equal or mixed', 'pair-even'],
+    [pair.leftOut, {}, 'not counted', 'pair-out'],
+  ] as const
+  return (
+    <span
+      className="count-bar"
+      aria-hidden
+      style={{ width: `${(100 * (pair.loads + pair.leftOut)) / widest}%` }}
+    >
+      {parts
+        .filter(([n]) => n > 0)
+        .map(([n, style, title, className]) => (
+          <i
+            key={title}
+            title={`${n}: ${title}`}
+            className={className}
+            style={{ flexGrow: n, ...style }}
+          />
+        ))}
+    </span>
+  )
+}
+
+function PairRow({ standing, widest }: { standing: Standing; widest: number }) {
+  const { pair, first, second, word } = standing
+  const refs = [first, second].map(({ mesh, mode }) => subjectText(mesh, null, mode))
+  const sources = counted(pair.sources.length, 'publication')
+  const hasCount = pair.loads > 0
+  return (
+    <li>
+      <a href={comparePath(refs, { metric: pair.key })} className="pair-row">
+        <span className="pair-names">
+          <Product of={first} />{' '}
+          <span className="text-muted">{hasCount ? `${word} than` : 'and'}</span>{' '}
+          <Product of={second} />
+        </span>
+        <Parts standing={standing} widest={widest} />
+        <b className="pair-count">{hasCount ? countText(standing) : 'none counts'}</b>
+        <span className="pair-sources">
+          {hasCount ? `${sources}: ${splitText(standing)}` : counted(pair.leftOut, 'flagged load')}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+const LEGEND = [
+  ['pair-won', 'larger than run noise'],
+  ['pair-unproven', 'unproven'],
+  ['pair-lost', 'the other way round'],
+  ['pair-out', 'not counted (flagged)'],
+] as const
+
+/** How pairs stand on the test beds that publications share between them: counts with their sources, never a rank. */
+export function HeadToHeadSection({
+  pairs,
+  metric,
+}: {
+  pairs: readonly HeadToHead[]
+  metric: string
+}) {
+  if (pairs.length === 0) return null
+  const standings = pairs.map(toStanding)
+  const widest = Math.max(...pairs.map(({ loads, leftOut }) => loads + leftOut))
+  return (
+    <section aria-labelledby="head-to-head" className="mt-9">
+      <SectionHead
+        id="head-to-head"
+        title="Head to head"
+        note={`${metricLabel(metric)} on shared test beds, any load; each row leads to its loads`}
+      />
+      <div className="panel">
+        <ul className="pairs">
+          {standings.map((standing) => (
+            <PairRow
+              key={`${standing.first.mesh} ${standing.first.mode} ${standing.second.mesh} ${standing.second.mode}`}
+              standing={standing}
+              widest={widest}
+            />
+          ))}
+        </ul>
+        <ul className="pair-legend" aria-label="Parts of a bar">
+          {LEGEND.map(([className, words]) => (
+            <li key={className}>
+              <i className={className} aria-hidden /> {words}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

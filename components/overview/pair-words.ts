@@ -1,0 +1,99 @@
+import { productWords } from '@/ingest/dictionary/mode-words'
+import type { HeadToHead, PairSource } from '@/server/results/head-to-head/schemas'
+import { parseChartMetricKey } from '../charts/definitions/words'
+import { counted } from '../charts/format'
+
+/** A pair with the side first that was lower more often; higher where more is better. */
+export type Standing = {
+  pair: HeadToHead
+  first: HeadToHead['a']
+  second: HeadToHead['a']
+  /** loads at which the first was on the better side, the second was, and how many of each are proven */
+  won: number
+  lost: number
+  wonProven: number
+  lostProven: number
+  /** the word for that side */
+  word: 'lower' | 'higher'
+  /** loads of a source at which the first was on that side */
+  wonIn: (source: PairSource) => number
+}
+
+export function toStanding(pair: HeadToHead): Standing {
+  const isHigher = parseChartMetricKey(pair.key).of.better === 'higher'
+  // Where more is better, the other side of "lower" is on the better one.
+  const [a, b] = isHigher ? [pair.bLower, pair.aLower] : [pair.aLower, pair.bLower]
+  const [aProven, bProven] = isHigher ? [pair.bProven, pair.aProven] : [pair.aProven, pair.bProven]
+  const isA = a >= b
+  return {
+    pair,
+    first: isA ? pair.a : pair.b,
+    second: isA ? pair.b : pair.a,
+    won: isA ? a : b,
+    lost: isA ? b : a,
+    wonProven: isA ? aProven : bProven,
+    lostProven: isA ? bProven : aProven,
+    word: isHigher ? 'higher' : 'lower',
+    wonIn: (source) => (isA === isHigher ? source.b : source.a),
+  }
+}
+
+type Interest = { words: string; sources: PairSource[] }
+
+/** Sources by what their publisher has to do with the pair, in the order in which a reader should doubt them. */
+export function groupByInterest({ pair, first, second }: Standing): Interest[] {
+  const isOf = (source: PairSource, name: string) => source.vendorOf.includes(name)
+  const groups: [string, (source: PairSource) => boolean][] = [
+    [`by ${first.meshName}’s vendor`, (one) => isOf(one, first.meshName)],
+    [
+      `by ${second.meshName}’s vendor`,
+      (one) => isOf(one, second.meshName) && !isOf(one, first.meshName),
+    ],
+    [
+      'by another vendor',
+      (one) =>
+        one.relation === 'vendor' && ![first, second].some(({ meshName }) => isOf(one, meshName)),
+    ],
+    ['of unknown interest', ({ relation }) => relation === 'unknown'],
+    ['independent', ({ relation }) => relation === 'independent'],
+  ]
+  return groups
+    .map(([words, test]) => ({ words, sources: pair.sources.filter(test) }))
+    .filter(({ sources }) => sources.length > 0)
+}
+
+/** "9 of 9 by Linkerd’s vendor, 0 of 4 independent" */
+export function splitText(standing: Standing): string {
+  return groupByInterest(standing)
+    .map(({ words, sources }) => {
+      const [won, loads] = [
+        sources.map(standing.wonIn).reduce((sum, n) => sum + n, 0),
+        sources.reduce((sum, { loads: n }) => sum + n, 0),
+      ]
+      return `${won} of ${loads} ${words}`
+    })
+    .join(', ')
+}
+
+/** "9 of 13" */
+export const countText = ({ won, pair }: Standing): string => `${won} of ${pair.loads}`
+
+/** "Linkerd sidecar was lower than Istio sidecar", and the count of loads with its publications and their interest. */
+export function standingText(standing: Standing): { lead: string; count: string; split: string } {
+  const { first, second, word, pair } = standing
+  return {
+    lead: `${productWords(first)} was ${word} than ${productWords(second)}`,
+    count: `at ${countText(standing)} ${pair.loads === 1 ? 'load' : 'loads'}`,
+    split: `${counted(pair.sources.length, 'publication')}: ${splitText(standing)}`,
+  }
+}
+
+/** Fewer loads are no answer to a general question. */
+const MIN_LOADS = 5
+
+/** The pairs that the first sentence names: most publications first, as they come. */
+export const namedPairs = (pairs: readonly HeadToHead[]): Standing[] =>
+  pairs
+    .filter(({ loads, aLower, bLower }) => loads >= MIN_LOADS && aLower !== bLower)
+    .slice(0, 2)
+    .map(toStanding)

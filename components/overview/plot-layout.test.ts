@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import type { OverheadRange, RangeSource } from '@/server/results/overview/schemas'
+import { layOutPlot } from './plot-layout'
+
+const source = (
+  slug: string,
+  least: number,
+  greatest: number,
+  more: Partial<RangeSource> = {},
+): RangeSource => ({
+  slug,
+  title: slug,
+  publishedOn: '2025-01-01',
+  relation: 'unknown',
+  vendorOf: [],
+  others: [],
+  values: 1,
+  least,
+  greatest,
+  loads: [1000],
+  spread: 'none',
+  ...more,
+})
+const range = (mode: OverheadRange['mode'], sources: RangeSource[]): OverheadRange => ({
+  mesh: 'istio',
+  meshName: 'Istio',
+  mode,
+  least: Math.min(...sources.map(({ least }) => least)),
+  greatest: Math.max(...sources.map(({ greatest }) => greatest)),
+  publications: sources.length,
+  ownVendor: 0,
+  allByVendorOf: [],
+  sources,
+  partners: [],
+})
+const RANGES = [
+  range('sidecar', [
+    source('a', 1, 4),
+    source('b', 2, 3, { relation: 'independent', publishedOn: '2026-01-01' }),
+  ]),
+  range('ambient', [source('a', 0.2, 0.5)]),
+]
+const plot = layOutPlot(RANGES, (value) => value)
+
+it('puts modes with and without an L7 proxy into groups, in the order of the ranges', () => {
+  expect(
+    plot.groups.map(({ title, rows }) => [title, rows.map(({ range: { mode } }) => mode)]),
+  ).toEqual([
+    ['No sidecar, no waypoint', ['ambient']],
+    ['With an L7 proxy', ['sidecar']],
+  ])
+})
+
+it('numbers publications from the newest, and draws those that would overlap in lanes', () => {
+  expect(plot.sources.map(({ slug }) => slug)).toEqual(['b', 'a'])
+  const [row] = plot.groups[1]?.rows ?? []
+  expect(row?.lanes).toBe(2)
+  expect(row?.marks.map(({ number, lane }) => [number, lane])).toEqual([
+    [2, 0],
+    [1, 1],
+  ])
+})
+
+it('joins the marks of one publication and no others', () => {
+  expect(plot.joins).toMatchObject([
+    {
+      slug: 'a',
+      isIndependent: false,
+      ends: [
+        { row: 0, lane: 0 },
+        { row: 1, lane: 0 },
+      ],
+    },
+  ])
+})
+
+it('draws a bounded number of publications, and says how many are left out', () => {
+  const many = Array.from({ length: 200 }, (_, i) =>
+    source(`p${i}`, i + 1, i + 2, { publishedOn: `20${String(10 + (i % 15))}-01-01` }),
+  )
+  const drawn = layOutPlot([range('sidecar', many)], (value) => value)
+  expect(drawn.sources).toHaveLength(16)
+  expect(drawn.further).toBe(184)
+})

@@ -1,0 +1,131 @@
+import type { Mode } from '@/ingest/dictionary/vocabulary'
+import type { OverheadRange, RangeSource } from '@/server/results/overview/schemas'
+import { symlogScale, type SymlogScale } from './plot-scale'
+
+/** What one publication adds to a row: a mark, or a range of several values. Fractions of the width. */
+export type PlotMark = {
+  source: RangeSource
+  number: number
+  from: number
+  to: number
+  lane: number
+}
+export type PlotRow = { range: OverheadRange; lanes: number; marks: PlotMark[] }
+export type PlotGroup = { title: string; rows: PlotRow[] }
+/** A line between two rows of one publication, from row to row as they are drawn. */
+export type PlotJoin = { slug: string; isIndependent: boolean; ends: [JoinEnd, JoinEnd] }
+type JoinEnd = { row: number; lane: number; at: number }
+
+export type Plot = {
+  scale: SymlogScale
+  groups: PlotGroup[]
+  joins: PlotJoin[]
+  /** publications by their number, from 1 */
+  sources: RangeSource[]
+  /** how many older ones are not drawn */
+  further: number
+}
+
+/** Marks closer than this, as a fraction of the width, would cover each other or their numbers. */
+const GAP = 0.07
+
+const L7: readonly Mode[] = [
+  'sidecar',
+  'ambient+waypoint',
+  'node-proxy',
+  'node-proxy+wireguard',
+  'gateway',
+]
+/** Whether a mode has a proxy that reads requests in the path of each of them. */
+const hasL7Proxy = (mode: Mode): boolean => L7.includes(mode)
+
+function toLanes(marks: Omit<PlotMark, 'lane'>[]): PlotMark[] {
+  const ends: number[] = []
+  return [...marks]
+    .sort((a, b) => a.from - b.from || a.number - b.number)
+    .map((mark) => {
+      const free = ends.findIndex((end) => end + GAP < mark.from)
+      const lane = free === -1 ? ends.length : free
+      ends[lane] = mark.to
+      return { ...mark, lane }
+    })
+}
+
+/** The newest are drawn: a page must stay small however many there are. */
+const MAX_SOURCES = 16
+
+/** Publications behind all ranges, newest first; each once. */
+function listSources(ranges: readonly OverheadRange[]): RangeSource[] {
+  const all = new Map(ranges.flatMap(({ sources }) => sources.map((one) => [one.slug, one])))
+  return [...all.values()].sort(
+    (a, b) =>
+      (b.publishedOn ?? '').localeCompare(a.publishedOn ?? '') || (a.slug < b.slug ? -1 : 1),
+  )
+}
+
+/** Consecutive rows in which a publication has a mark, joined from middle to middle. */
+function listJoins(rows: readonly PlotRow[], sources: readonly RangeSource[]): PlotJoin[] {
+  return sources.flatMap(({ slug, relation }) => {
+    const ends = rows.flatMap(({ marks }, row): JoinEnd[] =>
+      marks
+        .filter(({ source }) => source.slug === slug)
+        .map(({ lane, from, to }) => ({ row, lane, at: (from + to) / 2 })),
+    )
+    return ends.slice(1).flatMap((end, i): PlotJoin[] => {
+      const start = ends[i]
+      return start ? [{ slug, isIndependent: relation === 'independent', ends: [start, end] }] : []
+    })
+  })
+}
+
+/**
+ * Places every published overhead of one statistic: a row for each mesh and mode, in the order of the ranges, in two
+ * groups. Marks of one publication are joined; between publications machines differ (methodology 2.4).
+ * @param toDisplay SI -> unit of the axis
+ */
+export function layOutPlot(
+  ranges: readonly OverheadRange[],
+  toDisplay: (si: number) => number,
+): Plot {
+  const all = listSources(ranges)
+  const sources = all.slice(0, MAX_SOURCES)
+  const numbers = new Map(sources.map(({ slug }, i) => [slug, i + 1]))
+  const scale = symlogScale(
+    ranges.flatMap(({ least, greatest }) => [least, greatest].map(toDisplay)),
+  )
+  const toRow = (range: OverheadRange): PlotRow => {
+    const marks = toLanes(
+      range.sources.flatMap((source) => {
+        const number = numbers.get(source.slug)
+        return number === undefined
+          ? []
+          : [
+              {
+                source,
+                number,
+                from: scale.place(toDisplay(source.least)),
+                to: scale.place(toDisplay(source.greatest)),
+              },
+            ]
+      }),
+    )
+    return { range, marks, lanes: Math.max(1, ...marks.map(({ lane }) => lane + 1)) }
+  }
+  const groups = [
+    {
+      title: 'No sidecar, no waypoint',
+      rows: ranges.filter(({ mode }) => !hasL7Proxy(mode)).map(toRow),
+    },
+    { title: 'With an L7 proxy', rows: ranges.filter(({ mode }) => hasL7Proxy(mode)).map(toRow) },
+  ].filter(({ rows }) => rows.length > 0)
+  return {
+    scale,
+    groups,
+    sources,
+    further: all.length - sources.length,
+    joins: listJoins(
+      groups.flatMap(({ rows }) => rows),
+      sources,
+    ),
+  }
+}

@@ -1,0 +1,27 @@
+/** What the marks mean; a colour is a mesh, a shape its mode, and both stand at the names. */
+export const PlotLegend = () => (
+  <ul className="plot-legend" aria-label="Marks">
+    <li>
+      <svg width={28} height={18} viewBox="-14 -9 28 18" aria-hidden>
+        <path d="M-14 0H14" stroke="var(--ink)" strokeWidth={1.5} />
+        <circle r={7.5} fill="var(--surface)" stroke="var(--ink)" strokeWidth={1.5} />
+        <circle r={4} fill="var(--ink)" />
+      </svg>
+      independent
+    </li>
+    <li>
+      <svg width={28} height={18} viewBox="-14 -9 28 18" aria-hidden>
+        <path d="M-14 0H14" stroke="var(--join)" strokeWidth={1.25} />
+        <circle r={4} fill="var(--muted)" />
+      </svg>
+      others; a line joins one publication
+    </li>
+    <li>
+      <svg width={28} height={18} viewBox="-14 -9 28 18" aria-hidden>
+        <path d="M-10 0H10" stroke="var(--line)" strokeWidth={10} strokeLinecap="round" />
+        <path d="M-10 0h.1M10 0h.1" stroke="var(--muted)" strokeWidth={8} strokeLinecap="round" />
+      </svg>
+      several values
+    </li>
+  </ul>
+)

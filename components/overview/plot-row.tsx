@@ -1,0 +1,122 @@
+import { MODE_NOTES, productWords } from '@/ingest/dictionary/mode-words'
+import { cssPalette } from '../charts/palette'
+import { interestWords } from '../ui/badge'
+import { ModeMark, shapeOf } from './mode-mark'
+import { rangeWords } from './opening-words'
+import type { PlotMark, PlotRow } from './plot-layout'
+import { monthText } from './row'
+import { sourceText } from './source-words'
+
+/** Px: a lane of marks, a row beside its names, the names above a row on a phone, the title of a group. */
+export const LANE = 26
+export const WIDE = { row: (lanes: number) => Math.max(52, lanes * LANE + 12), above: 0, title: 30 }
+export const NARROW = { row: (lanes: number) => 46 + lanes * LANE + 8, above: 46, title: 30 }
+export type Heights = typeof WIDE
+
+export const percent = (fraction: number): string => `${(100 * fraction).toFixed(3)}%`
+
+function Mark({
+  mark,
+  row,
+  isFirst,
+  metric,
+}: {
+  mark: PlotMark
+  row: PlotRow
+  isFirst: boolean
+  metric: string
+}) {
+  const { source, number, from, to, lane } = mark
+  const { mesh, mode } = row.range
+  const isRange = to - from > 0.004
+  const ends = isRange ? [0, 1] : [0.5]
+  return (
+    <a
+      href={`/publications/${source.slug}`}
+      className="plot-mark"
+      style={{
+        insetInlineStart: percent(from),
+        width: percent(to - from),
+        insetBlockStart: `calc(50% + ${(lane - (row.lanes - 1) / 2) * LANE}px)`,
+      }}
+    >
+      <span className="plot-shape">
+        {isRange && (
+          <i
+            className="plot-span"
+            style={{
+              background: `color-mix(in srgb, ${cssPalette().mesh(mesh)} 35%, var(--surface))`,
+            }}
+          />
+        )}
+        {ends.map((at) => (
+          <svg
+            key={at}
+            className={`plot-point${source.relation === 'independent' ? ' plot-ring' : ''}`}
+            style={{ insetInlineStart: percent(at) }}
+            width={14}
+            height={14}
+            viewBox="-7 -7 14 14"
+            aria-hidden
+          >
+            <ModeMark x={0} y={0} mesh={mesh} shape={shapeOf(mode)} />
+          </svg>
+        ))}
+        {isFirst && (
+          <b className="plot-number" aria-hidden>
+            {number}
+          </b>
+        )}
+      </span>
+      <span className="plot-tip">
+        <b>{source.title}</b>
+        <span>{`${monthText(source.publishedOn)} · ${interestWords(source)}`}</span>
+        <span>{`${productWords(row.range)}: ${sourceText(source, metric)}`}</span>
+      </span>
+    </a>
+  )
+}
+
+/** A mesh in one mode: its name, the marks of its publications, and its range. @param props.numbered publications that have their number already */
+export function PlotRowItem({
+  row,
+  metric,
+  numbered,
+}: {
+  row: PlotRow
+  metric: string
+  numbered: Set<string>
+}) {
+  const { range, marks, lanes } = row
+  const { span, by } = rangeWords(range, metric)
+  return (
+    <li
+      className="plot-row"
+      style={{
+        ['--wide' as string]: `${WIDE.row(lanes)}px`,
+        ['--lanes' as string]: `${lanes * LANE + 8}px`,
+      }}
+    >
+      <span className="plot-name">
+        <svg width={13} height={13} viewBox="-6.5 -6.5 13 13" aria-hidden>
+          <ModeMark x={0} y={0} mesh={range.mesh} shape={shapeOf(range.mode)} />
+        </svg>
+        <b>{productWords(range)}</b>
+        <small>{MODE_NOTES[range.mode]}</small>
+      </span>
+      <span className="plot-lanes">
+        {marks.map((mark) => {
+          const isFirst = !numbered.has(mark.source.slug)
+          numbered.add(mark.source.slug)
+          return (
+            <Mark key={mark.source.slug} mark={mark} row={row} isFirst={isFirst} metric={metric} />
+          )
+        })}
+      </span>
+      <span className="plot-range">
+        <b>{span}</b>
+        <small>{by}</small>
+      </span>
+    </li>
+  )
+}
