@@ -15,7 +15,7 @@ const px = (n: number): number => Math.round(n * 10) / 10
 
 /**
  * The values of the subjects at one load on a scale of its own from 0, joined by a line; the tick is no mesh on the same
- * test bed. The numbers stand beside it, so it is no image of its own for screen readers.
+ * test bed. The numbers are printed beside it, so it is no image of its own for screen readers.
  */
 export function Dumbbell({ load }: { load: SharedLoad }) {
   const baselines = baselinesOf(load).map(({ si }) => si)
@@ -31,14 +31,14 @@ export function Dumbbell({ load }: { load: SharedLoad }) {
   const end = scaleEnd(all)
   const isOff = all.some((si) => si > end)
   const endX = WIDTH - SIDE - (isOff ? OFF : 0)
-  const xOf = (si: number): number =>
+  const toX = (si: number): number =>
     si > end ? WIDTH - SIDE : SIDE + (end === 0 ? 0 : (Math.max(0, si) / end) * (endX - SIDE))
-  const xs = marks.map(({ si }) => xOf(si))
+  const xs = marks.map(({ si }) => toX(si))
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="dumbbell" aria-hidden="true">
       <path d={`M${SIDE} ${Y}H${px(endX)}`} stroke="var(--grid)" strokeWidth={2} />
       {baselines.map((si) => (
-        <path key={si} d={`M${SIDE} ${Y}H${px(xOf(si))}`} stroke="var(--line)" strokeWidth={5} />
+        <path key={si} d={`M${SIDE} ${Y}H${px(toX(si))}`} stroke="var(--line)" strokeWidth={5} />
       ))}
       {isOff && (
         <path
@@ -53,7 +53,7 @@ export function Dumbbell({ load }: { load: SharedLoad }) {
         strokeWidth={2}
       />
       {baselines.map((si) => (
-        <path key={si} d={`M${px(xOf(si))} ${Y - 8}v16`} stroke="var(--ink)" strokeWidth={2} />
+        <path key={si} d={`M${px(toX(si))} ${Y - 8}v16`} stroke="var(--ink)" strokeWidth={2} />
       ))}
       {marks.map(({ mesh, shape, isHollow }, i) => (
         <ModeMark key={i} x={px(xs[i] ?? 0)} y={Y} mesh={mesh} shape={shape} isHollow={isHollow} />

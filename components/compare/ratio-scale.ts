@@ -19,9 +19,10 @@ const TICK_GAP = 8
 
 type Tick = RatioScale['ticks'][number]
 
-const widthOf = ({ label }: Tick): number => ((label.length * TICK_CHARACTER) / NARROW_AXIS) * 100
+const measureLabel = ({ label }: Tick): number =>
+  ((label.length * TICK_CHARACTER) / NARROW_AXIS) * 100
 const isApart = (x: Tick, y: Tick): boolean =>
-  Math.abs(x.at - y.at) > (widthOf(x) + widthOf(y)) / 2 + (TICK_GAP / NARROW_AXIS) * 100
+  Math.abs(x.at - y.at) > (measureLabel(x) + measureLabel(y)) / 2 + (TICK_GAP / NARROW_AXIS) * 100
 
 /** 10, 100, 1,000, then 2, 20, 200, then 5: rounder factors come first where there is no room for all. */
 function listFactors(largest: number): number[] {

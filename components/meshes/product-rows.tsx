@@ -138,7 +138,7 @@ export function ProductRows(props: {
       )}
       <ul>
         {products.map((product) => (
-          <Row key={product.mesh.slug} {...{ product, axis, today }} />
+          <Row key={product.mesh.slug} product={product} axis={axis} today={today} />
         ))}
       </ul>
     </div>

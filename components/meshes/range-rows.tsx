@@ -121,7 +121,13 @@ export function RangeRows({
             </p>
             <ul>
               {range.sources.map((source) => (
-                <Lane key={source.slug} {...{ range, source, scale, metric }} />
+                <Lane
+                  key={source.slug}
+                  range={range}
+                  source={source}
+                  scale={scale}
+                  metric={metric}
+                />
               ))}
             </ul>
           </section>

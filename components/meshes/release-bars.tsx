@@ -58,7 +58,7 @@ export function ReleaseBars({ mesh, releases }: { mesh: string; releases: Releas
           {tracks.length > 1 && <p>{TRACK_NAMES[track] ?? track}</p>}
           <ol>
             {all.map((release) => (
-              <Bar key={release.name} {...{ release, colour, most }} />
+              <Bar key={release.name} release={release} colour={colour} most={most} />
             ))}
           </ol>
         </div>

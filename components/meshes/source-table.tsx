@@ -86,13 +86,19 @@ export function SourceTable(
   const [first, others] = [sources.slice(0, FIRST_ROWS), sources.slice(FIRST_ROWS)]
   return (
     <>
-      <Table caption={`Publications that measured ${mesh}`} {...{ order, href }} sources={first} />
+      <Table
+        caption={`Publications that measured ${mesh}`}
+        order={order}
+        href={href}
+        sources={first}
+      />
       {others.length > 0 && (
         <details className="source-others">
           <summary>{counted(others.length, 'more publication')}</summary>
           <Table
             caption={`More publications that measured ${mesh}`}
-            {...{ order, href }}
+            order={order}
+            href={href}
             sources={others}
           />
         </details>

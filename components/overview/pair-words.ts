@@ -42,17 +42,17 @@ type Interest = { words: string; sources: PairSource[] }
 
 /** Sources by what their publisher has to do with the pair, in the order in which a reader should doubt them. */
 export function groupByInterest({ pair, first, second }: Standing): Interest[] {
-  const isOf = (source: PairSource, name: string) => source.vendorOf.includes(name)
+  const isFrom = (source: PairSource, name: string) => source.vendorOf.includes(name)
   const groups: [string, (source: PairSource) => boolean][] = [
-    [`by ${first.meshName}’s vendor`, (one) => isOf(one, first.meshName)],
+    [`by ${first.meshName}’s vendor`, (one) => isFrom(one, first.meshName)],
     [
       `by ${second.meshName}’s vendor`,
-      (one) => isOf(one, second.meshName) && !isOf(one, first.meshName),
+      (one) => isFrom(one, second.meshName) && !isFrom(one, first.meshName),
     ],
     [
       'by another vendor',
       (one) =>
-        one.relation === 'vendor' && ![first, second].some(({ meshName }) => isOf(one, meshName)),
+        one.relation === 'vendor' && ![first, second].some(({ meshName }) => isFrom(one, meshName)),
     ],
     ['of unknown interest', ({ relation }) => relation === 'unknown'],
     ['independent', ({ relation }) => relation === 'independent'],

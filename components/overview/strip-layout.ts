@@ -41,13 +41,13 @@ export type Strip = {
 
 type Wanted = { at: number; text: string; mark: Label['mark']; first: 'above' | 'below' }
 
-const widthOf = ({ text, mark }: Pick<Label, 'text' | 'mark'>): number =>
+const measureLabel = ({ text, mark }: Pick<Label, 'text' | 'mark'>): number =>
   textWidth(text, TEXT_PX) + (mark ? GLYPH : 0) + SLACK
 
 /** Labels by lane around an axis that stands below all lanes above it. */
 function placed(wanted: readonly Wanted[]): { labels: Label[]; axisY: number; height: number } {
   const places = placeLabels(
-    wanted.map((one) => ({ ...one, width: widthOf(one) })),
+    wanted.map((one) => ({ ...one, width: measureLabel(one) })),
     STRIP_WIDTH,
   )
   const lanes = (side: string) =>
@@ -74,18 +74,18 @@ export function stripLayout(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): 
   const end = scaleEnd(all)
   const isOff = all.some((si) => si > end)
   const endX = STRIP_WIDTH - SIDE - (isOff ? OFF_WIDTH : 0)
-  const xOf = (si: number): number =>
+  const toX = (si: number): number =>
     si > end ? STRIP_WIDTH - SIDE : SIDE + (end === 0 ? 0 : (Math.max(0, si) / end) * (endX - SIDE))
   const labelled = marks.slice(0, MAX_LABELS)
   const wanted: Wanted[] = [
     ...baselines.map(({ si, text }) => ({
-      at: xOf(si),
+      at: toX(si),
       text: `no mesh ${text}`,
       mark: null,
       first: 'below' as const,
     })),
     ...labelled.map(({ name, text, mesh, mode, values }) => ({
-      at: values.reduce((sum, { si }) => sum + xOf(si), 0) / values.length,
+      at: values.reduce((sum, { si }) => sum + toX(si), 0) / values.length,
       text: `${name} ${text}${values.some(({ si }) => si > end) ? ', off the scale' : ''}`,
       mark: { mesh, mode, isHollow: values.every(({ isExcluded }) => isExcluded) },
       first: 'above' as const,
@@ -95,9 +95,9 @@ export function stripLayout(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): 
     ...placed(wanted),
     endX,
     breakX: isOff ? endX + OFF_WIDTH / 2 : null,
-    ticks: baselines.map(({ si }) => xOf(si)),
+    ticks: baselines.map(({ si }) => toX(si)),
     dots: marks.flatMap(({ mesh, mode, values }) =>
-      values.map(({ si, isExcluded }) => ({ x: xOf(si), mesh, mode, isExcluded })),
+      values.map(({ si, isExcluded }) => ({ x: toX(si), mesh, mode, isExcluded })),
     ),
     unlabelled: marks.length - labelled.length,
   }

@@ -32,7 +32,7 @@ export type OptionUse =
       takesValue: boolean
       /** without values that are the tool's default */
       toLoad: (value: string | null) => Load
-      /** the same with them: what the command says, to be held against the file */
+      /** the same with them: what the command says, for comparison with the file */
       toStated: (value: string | null) => Load
     }
 

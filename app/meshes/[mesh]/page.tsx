@@ -119,7 +119,12 @@ function Product({ loaded }: { loaded: Loaded }) {
       <ReleaseSection loaded={loaded} />
       <SourceSection loaded={loaded} />
       {!isDrawn && trend}
-      <VersionFold {...{ detail, state, table }} isOpen={!isDrawn && !hasOverhead(loaded)} />
+      <VersionFold
+        detail={detail}
+        state={state}
+        table={table}
+        isOpen={!isDrawn && !hasOverhead(loaded)}
+      />
     </>
   )
 }
