@@ -1,24 +1,21 @@
 import { modeName } from '@/ingest/dictionary/mode-words'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import type { Mode } from '@/ingest/dictionary/vocabulary'
 import { formatExact } from '@/components/charts/format'
 import { metricLabel } from '@/components/charts/definitions/words'
 import { Answer } from '@/components/overview/answer'
-import { OverviewControls, type Choice } from '@/components/overview/controls'
 import { FrontControls } from '@/components/overview/front-controls'
 import { HeadToHeadSection } from '@/components/overview/head-to-head'
-import { OverviewList } from '@/components/overview/list'
 import { noRangesText, rangeText, vendorsText } from '@/components/overview/opening-words'
 import { neverText } from '@/components/overview/source-words'
 import { OverheadPlot } from '@/components/overview/plot'
 import { bareSentence } from '@/components/overview/bare-words'
 import { withSelection } from '@/components/ui/chip-row'
-import { SectionHead } from '@/components/ui/section-head'
+import { LinkMenu, type MenuLink } from '@/components/ui/link-menu'
 import type { Segment } from '@/components/ui/segmented'
 import type { HeadToHead } from '@/server/results/head-to-head/schemas'
 import type { Overview } from '@/server/results/overview/schemas'
-import { leaderboardHref, type LeaderboardState } from './leaderboard-params'
-import { rowsPerPage } from './overview-params'
+import { frontHref, type FrontState } from './front-params'
+import { usualLoad } from './load-params'
 
 /** Selectable metrics; the first percentile of latency is the one most publications have. */
 const METRICS: readonly (readonly [metric: string, label: string])[] = [
@@ -48,25 +45,28 @@ function loadName({ from, to }: { from: number | null; to: number | null }): str
   return to === null ? `≥ ${formatExact(from)}` : `${formatExact(from)}–${formatExact(to)}`
 }
 
-/** Modes that were measured in the metric, and the selected one even if nothing has it. */
-function modeChoices(found: Overview['choices']['modes'], asked: Mode | null): Choice[] {
-  const counts = new Map(found.map(({ value, publications }) => [value, publications]))
-  return withSelection([...counts.keys()], asked).map((value) => ({
-    key: value,
-    name: modeName(value),
-    count: counts.get(value) ?? 0,
+/** "all modes", and those that publications measured in the metric, each with how many did. */
+function modeLinks({ choices }: Overview, state: FrontState): MenuLink[] {
+  const counts = new Map(choices.modes.map(({ value, publications }) => [value, publications]))
+  const known = withSelection([...counts.keys()], state.mode).map((mode) => ({
+    label: `${modeName(mode)} (${counts.get(mode) ?? 0})`,
+    href: frontHref({ ...state, mode }),
+    isCurrent: mode === state.mode,
   }))
+  const all = { label: 'all modes', href: frontHref({ ...state, mode: null }) }
+  return [{ ...all, isCurrent: state.mode === null }, ...known]
 }
 
-/** Meshes of all publications; the requested one is listed even if nobody measured it. */
-function meshChoices(found: Overview['choices']['meshes'], asked: string | null): Choice[] {
-  const known = found.map(({ value, name, publications }) => ({
-    key: value,
-    name,
-    count: publications,
+/** "all meshes", and those of all publications; the requested one is listed even if nobody measured it. */
+function meshLinks({ choices }: Overview, state: FrontState): MenuLink[] {
+  const names = new Map(choices.meshes.map((mesh) => [mesh.value, mesh]))
+  const known = withSelection([...names.keys()], state.mesh).map((mesh) => ({
+    label: `${names.get(mesh)?.name ?? mesh} (${names.get(mesh)?.publications ?? 0})`,
+    href: frontHref({ ...state, mesh }),
+    isCurrent: mesh === state.mesh,
   }))
-  const isKnown = asked === null || known.some(({ key }) => key === asked)
-  return isKnown ? known : [{ key: asked, name: asked, count: 0 }, ...known]
+  const all = { label: 'all meshes', href: frontHref({ ...state, mesh: null }) }
+  return [{ ...all, isCurrent: state.mesh === null }, ...known]
 }
 
 const metricCode = (metric: string): string => parseMetricKey(metric)?.metric ?? metric
@@ -80,20 +80,19 @@ export function overviewTitle(metric: string): string {
     : `What does a service mesh add to ${adds}?`
 }
 
-function frontControls(state: LeaderboardState) {
-  const { metric, from, to, independent, mode, mesh } = state
+function frontControls(state: FrontState) {
+  const { metric, from, to, independent } = state
   const code = metricCode(metric)
   const isHttp = code.startsWith('http.')
-  const kept = { metric, from, to, independent, mode, mesh }
-  const toSegment = (
-    label: string,
-    change: Partial<LeaderboardState>,
-    isCurrent: boolean,
-  ): Segment => ({ label, href: leaderboardHref({ ...kept, ...change }), isCurrent })
+  const toSegment = (label: string, change: Partial<FrontState>, isCurrent: boolean): Segment => ({
+    label,
+    href: frontHref({ ...state, ...change }),
+    isCurrent,
+  })
   return {
     metrics: METRICS.map(([value, label]): Segment => ({
       label,
-      href: leaderboardHref({ metric: value, independent, mode, mesh }),
+      href: frontHref({ ...state, metric: value, ...usualLoad({ metric: value, rps: null }) }),
       isCurrent: code === metricCode(value),
     })),
     percentiles:
@@ -115,15 +114,27 @@ function frontControls(state: LeaderboardState) {
   }
 }
 
+const Menu = ({ label, links }: { label: string; links: readonly MenuLink[] }) => (
+  <LinkMenu
+    label={label}
+    current={links.find(({ isCurrent }) => isCurrent)?.label.replace(/ \(\d+\)$/, '') ?? ''}
+    links={links}
+  />
+)
+
 /** Every published overhead as a picture, or why there is none. */
-function Overheads({ overview, state }: { overview: Overview; state: LeaderboardState }) {
+function Overheads({ overview, state }: { overview: Overview; state: FrontState }) {
   const { ranges, rangesOf } = overview
   if (rangesOf === null || ranges.length === 0)
     return <p className="panel mt-4 max-w-none">{noRangesText(overview, state)}</p>
   const never = neverText(ranges.slice(0, 4), rangesOf, state)
   return (
     <figure className="panel mt-4" aria-labelledby="plot">
-      <h2 id="plot">Every published figure {rangeText(state)}</h2>
+      <div className="plot-head">
+        <h2 id="plot">Every published figure {rangeText(state)}</h2>
+        <Menu label="Mesh" links={meshLinks(overview, state)} />
+        <Menu label="Mode" links={modeLinks(overview, state)} />
+      </div>
       <OverheadPlot ranges={ranges} metric={rangesOf} />
       <p className="mt-2 max-w-none text-sm text-muted">
         {[never, vendorsText(overview), bareSentence(overview, state)].filter(Boolean).join(' ')}
@@ -132,60 +143,20 @@ function Overheads({ overview, state }: { overview: Overview; state: Leaderboard
   )
 }
 
-/** The question, its answer as counts, the picture of all overheads, pairs, and one row for each publication. */
+/** The question, its answer as counts, the picture of all overheads, and pairs. */
 export function OverviewSection(props: {
   overview: Overview
   pairs: readonly HeadToHead[]
-  state: LeaderboardState
+  state: FrontState
 }) {
   const { overview, pairs, state } = props
-  const code = metricCode(state.metric)
-  const { mode, mesh } = state
-  const { choices } = overview
-  const counts = new Map(choices.metrics.map(({ value, publications }) => [value, publications]))
-  const withCount = ([key, name]: readonly [string, string]): Choice => ({
-    key,
-    name,
-    count: counts.get(key) ?? 0,
-  })
-  const isLatency = code === 'http.latency'
-  const known = PERCENTILES.some(([key]) => key === state.metric)
-  const asked = known ? PERCENTILES : [...PERCENTILES, [state.metric, state.metric] as const]
   return (
     <>
-      <a
-        href="#rows"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-surface focus:p-2"
-      >
-        Skip to the publications
-      </a>
       <h1>{overviewTitle(state.metric)}</h1>
       <Answer pairs={pairs} />
       <FrontControls {...frontControls(state)} />
       <Overheads overview={overview} state={state} />
       <HeadToHeadSection pairs={pairs} metric={state.metric} />
-      <section className="mt-9" aria-labelledby="publications">
-        <SectionHead
-          id="publications"
-          title="Publication by publication"
-          note="each on a scale of its own, newest first"
-        />
-        <OverviewControls
-          percentiles={isLatency ? asked.map(withCount) : []}
-          modes={modeChoices(choices.modes, mode)}
-          meshes={meshChoices(choices.meshes, mesh)}
-          independentCount={choices.independent}
-          state={state}
-          hasLoads={code.startsWith('http.')}
-        />
-        <OverviewList
-          overview={overview}
-          asked={state}
-          page={state.rows}
-          perPage={rowsPerPage(overview.total)}
-          href={(rows) => `${leaderboardHref({ ...state, rows })}#rows`}
-        />
-      </section>
     </>
   )
 }

@@ -12,29 +12,23 @@ import {
   upload,
 } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
-import { CARDS_PER_PAGE, leaderboardParams } from './leaderboard-params'
-import { rowsPerPage, rowsToRequest, withVisibleRows } from './overview-params'
+import { frontParams } from './front-params'
+import { CARDS_PER_PAGE, leaderboardParams } from './leaderboard/params'
 import { OverviewSection } from './overview-section'
+import { rowsPerPage, rowsToRequest } from './publications/row-pages'
 
 const { db } = await testDatabase({ isPublished: true })
 const caller = createCaller({ db })
 
-async function section(address: Record<string, string> = {}) {
-  const state = leaderboardParams(address)
-  const { metric, from, to, independent, rows } = state
-  const overview = withVisibleRows(
-    await caller.overview.get({
-      metric,
-      from,
-      to,
-      independent,
-      page: rows,
-      limit: rowsToRequest(rows),
-    }),
-  )
-  const pairs = await caller.headToHead.list({ metric })
+async function section(address: Record<string, string> = {}, page = 1) {
+  const state = frontParams(address)
+  const { mesh, ...filters } = state
+  const [overview, pairs] = await Promise.all([
+    caller.overview.get({ ...filters, having: mesh, page, limit: rowsToRequest(page) }),
+    caller.headToHead.list({ metric: state.metric, mesh }),
+  ])
   return {
-    overview,
+    overview: { ...overview, rows: overview.rows.slice(0, rowsPerPage(overview.total)) },
     markup: renderToStaticMarkup(createElement(OverviewSection, { overview, pairs, state })),
   }
 }
@@ -69,7 +63,7 @@ async function publish(count: number): Promise<void> {
 /** Bytes of markup; the page sends it twice, as markup and as data. */
 const MAX_BYTES = 100_000
 
-describe('the overview is one screen of rows', () => {
+describe('the front page is as small however many there are, and pages of rows hold each once', () => {
   it.each([13, 40, 200])(
     'of %i publications',
     async (count) => {
@@ -87,7 +81,7 @@ describe('the overview is one screen of rows', () => {
         const pages = Math.ceil(overview.total / rowsPerPage(overview.total))
         const slugs = [...overview.rows]
         for (let rows = 2; rows <= pages; rows++)
-          slugs.push(...(await section({ metric, rows: String(rows) })).overview.rows)
+          slugs.push(...(await section({ metric }, rows)).overview.rows)
         expect(new Set(slugs.map(({ source }) => source.slug)).size).toBe(overview.total)
       }
     },

@@ -1,6 +1,7 @@
 /** Pages for everybody that have one address; the site map names them and the browser tests visit them. */
 export const SITE_PAGES = [
   '/',
+  '/leaderboard',
   '/compare',
   '/meshes',
   '/publications',

@@ -5,7 +5,7 @@ import type { PickerGroup, PickerOption, Pickers } from '@/components/compare/pi
 import { boundsText } from '@/components/overview/opening-words'
 import { withSelection } from '@/components/ui/chip-row'
 import { MAX_SUBJECTS, type Comparison, type SubjectRef } from '@/server/results/compare/schemas'
-import { ANY_LOAD } from '../overview-params'
+import { ANY_LOAD } from '../load-params'
 import { compareHref, refText, SUBJECT_NAMES, type CompareState } from './search-params'
 
 /** Named first where subjects have them; the rest of the dictionary follows. */

@@ -13,7 +13,7 @@ import {
 import { subjectOfText } from '@/server/results/compare/subject-text'
 import { pageNumber } from '@/components/ui/pages'
 import { parseMetricParam, firstValue, type Search } from '../search-text'
-import { ANY_LOAD, parseLoadBounds } from '../overview-params'
+import { ANY_LOAD, parseLoadBounds } from '../load-params'
 
 /** A test bed comes with its percentiles and resources; more of them would be slow on a phone. */
 export const SHARED_PER_PAGE = 3

@@ -10,6 +10,7 @@ const publication = (
 ): PublicationSummary => ({
   slug,
   title: slug,
+  shortTitle: slug,
   url: 'https://example.org/',
   kind: 'blog',
   publishedOn: null,

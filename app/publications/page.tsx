@@ -61,7 +61,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
           <Card key={p.slug} labelledBy={`publication-${p.slug}`}>
             <h2 id={`publication-${p.slug}`}>
               <Link className="text-accent underline" href={`/publications/${p.slug}`}>
-                {p.title}
+                {p.shortTitle}
               </Link>
             </h2>
             <p className="mt-1 flex max-w-none flex-wrap gap-x-2 gap-y-1 text-sm text-muted">

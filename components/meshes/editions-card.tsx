@@ -5,7 +5,7 @@ import { counted, formatExact } from '../charts/format'
 import { AffiliationBadge } from '../ui/badge'
 import { DataTable } from '../ui/data-table'
 import { Icon } from '../ui/icon'
-import { LinkMenu, type MenuLink } from './link-menu'
+import { LinkMenu, type MenuLink } from '../ui/link-menu'
 import { layOutEditions } from './editions-layout'
 import { EditionsPlot, markName } from './editions-plot'
 

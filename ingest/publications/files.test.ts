@@ -72,6 +72,7 @@ describe('published benchmarks', () => {
 const YAML = `format: meshbench/publication/1
 slug: example
 title: Example
+shortTitle: Example
 url: https://example.org/post
 kind: blog
 publishedOn: 2026-01-31

@@ -117,10 +117,14 @@ export const PublishedClaim = z.strictObject({
   checks: z.array(ClaimCheck).default([]),
 })
 
+const MAX_SHORT_TITLE = 34
+
 export const PublicationFile = z.strictObject({
   format: z.literal('meshbench/publication/1'),
   slug: Slug,
   title: z.string(),
+  /** what lists, charts and links call it; fits one line of a card */
+  shortTitle: z.string().min(1).max(MAX_SHORT_TITLE),
   url: Url,
   alternateUrls: z.array(Url).default([]),
   kind: z.enum(['blog', 'docs', 'paper', 'talk', 'ci']),

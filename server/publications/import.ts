@@ -31,6 +31,7 @@ const day = (iso: string | null): Date | null =>
 function publicationColumns(file: Publication, sha256: string) {
   return {
     title: file.title,
+    shortTitle: file.shortTitle,
     url: file.url,
     alternateUrls: file.alternateUrls,
     kind: file.kind,

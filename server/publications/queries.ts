@@ -15,7 +15,8 @@ import { listDifferences } from './observations'
 
 /** Raw: counts, organisations and editions of each publication in one statement. */
 const selectSummaries = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
-  SELECT p.slug, p.title, p.url, p.kind, p.published_on::text AS "publishedOn", p.published_note AS "publishedNote",
+  SELECT p.slug, p.title, p.short_title AS "shortTitle", p.url, p.kind, p.published_on::text AS "publishedOn",
+    p.published_note AS "publishedNote",
     p.relation, 
     (SELECT coalesce(array_agg(x.name ORDER BY x.name), '{}') FROM mesh x WHERE x.slug = ANY (p.vendor_of)) AS "vendorOf", p.superseded_by AS "supersededBy",
     coalesce(p.retracted_at, (SELECT min(ca.retracted_at) FROM publication_campaign pc

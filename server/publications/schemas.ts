@@ -13,6 +13,8 @@ const Relation = z.enum(['vendor', 'independent', 'unknown'])
 export const PublicationSummary = z.object({
   slug: z.string(),
   title: z.string(),
+  /** at most 34 characters; what everything else that names the publication calls its title */
+  shortTitle: z.string(),
   url: z.string(),
   kind: z.string(),
   publishedOn: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
-import { LinkMenu } from '@/components/meshes/link-menu'
+import { LinkMenu } from '@/components/ui/link-menu'
 import { MeshHeader } from '@/components/meshes/mesh-header'
 import { openingText } from '@/components/overview/opening-words'
 import { comparePath } from '@/components/results/compare-links'

@@ -64,7 +64,7 @@ const publications: Select = (query) =>
       ARRAY[CASE WHEN p.retracted_at IS NOT NULL THEN 'retracted' END, orgs.names, 'published ' || coalesce(p.published_on::text, 'on a date not stated'),
         to_char((SELECT count(*) FROM observation ob WHERE ob.publication_id = p.id), 'FM999,999,990') || ' observations'] AS facts,
       ${tsDocument(
-        Prisma.sql`p.title`,
+        Prisma.sql`concat_ws(' ', p.title, p.short_title)`,
         Prisma.sql`concat_ws(' ', orgs.names, p.affiliation, jsonb_path_query_array(p.authors, '$[*].name')::text, p.published_on)`,
         Prisma.sql`concat_ws(' ', ca.texts, measured.names)`,
       )} AS doc

@@ -38,7 +38,7 @@ export default async function ValuePage({ params }: Props) {
       <header className="grid grid-cols-1 gap-1">
         <h1>{titleOf(value)}</h1>
         <p className="text-sm text-muted">
-          One value of <Link href={`/publications/${slug}`}>{publication.title}</Link>
+          One value of <Link href={`/publications/${slug}`}>{publication.shortTitle}</Link>
         </p>
       </header>
       <OneValue o={value} />

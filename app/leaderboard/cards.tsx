@@ -9,7 +9,7 @@ import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { Card } from '@/components/ui/card'
 import type { Trust } from '@/server/catalogue/schemas'
 import type { Leaderboard, LeaderboardCard } from '@/server/results/leaderboard/schemas'
-import { CARDS_PER_PAGE, leaderboardHref, type LeaderboardState } from './leaderboard-params'
+import { CARDS_PER_PAGE, leaderboardHref, type LeaderboardState } from './params'
 
 /** Digits of a group in a URL: enough to be one of a kind. */
 const GROUP_DIGITS = 12
@@ -62,7 +62,7 @@ export function NoResults({ input }: { input: LeaderboardState }) {
         <Link href={leaderboardHref({ metric: input.metric })}>
           Clear all filters except the metric
         </Link>{' '}
-        or <Link href="/">start over</Link>.
+        or <Link href="/leaderboard">start over</Link>.
       </p>
     </Card>
   )

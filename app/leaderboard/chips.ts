@@ -5,8 +5,8 @@ import { viewChips } from '@/components/results/display-state'
 import { topologyName } from '@/components/results/topology-name'
 import { withSelection, type ChipGroup } from '@/components/ui/chip-row'
 import type { Leaderboard, LeaderboardInput } from '@/server/results/leaderboard/schemas'
-import { withDefaultLoads } from './overview-params'
-import { leaderboardHref, type LeaderboardState } from './leaderboard-params'
+import { withDefaultLoads } from '../load-params'
+import { leaderboardHref, type LeaderboardState } from './params'
 
 /** Boards a reader can switch between: exact keys for latency, whole metrics where publications name them differently. */
 const BOARDS: readonly (readonly [string, string])[] = [

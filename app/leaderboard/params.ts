@@ -8,11 +8,11 @@ import {
 import { pageNumber } from '@/components/ui/pages'
 import { askedText } from '@/server/platform/db/storable-text'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
-import { parseMetricParam, firstValue, type Search } from './search-text'
-import { overviewQuery, parseOverviewState, type OverviewState } from './overview-params'
+import { parseMetricParam, firstValue, type Search } from '../search-text'
+import { type LoadBounds, loadQuery, parseLoad } from '../load-params'
 
 /** What is requested, and how it is shown. */
-export type LeaderboardState = LeaderboardInput & DisplayState & OverviewState
+export type LeaderboardState = LeaderboardInput & DisplayState & LoadBounds
 
 /** A card weighs as much as a small page; more than a handful would be slow on a phone. */
 export const CARDS_PER_PAGE = 6
@@ -37,7 +37,7 @@ export function leaderboardParams(search: Search): LeaderboardState {
     limit: CARDS_PER_PAGE,
     page: pageNumber(search.page),
   })
-  return { ...input, ...parseDisplayState(search), ...parseOverviewState(search, input) }
+  return { ...input, ...parseDisplayState(search), ...parseLoad(search, input) }
 }
 
 /** Shortest URL of a leaderboard state: defaults are left out. */
@@ -51,9 +51,9 @@ export function leaderboardHref(input: Partial<LeaderboardState>): string {
   if (input.mesh) query.set('mesh', input.mesh)
   if (input.independent) query.set('independent', '1')
   if (input.group) query.set('group', input.group)
-  for (const [name, value] of overviewQuery(input)) query.set(name, value)
+  for (const [name, value] of loadQuery(input)) query.set(name, value)
   for (const [name, value] of displayQuery(input)) query.set(name, value)
   if ((input.page ?? 1) > 1) query.set('page', String(input.page))
   const text = query.toString()
-  return text === '' ? '/' : `/?${text}`
+  return text === '' ? '/leaderboard' : `/leaderboard?${text}`
 }

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { leaderboardHref, leaderboardParams } from './leaderboard-params'
-import { rowsPerPage, rowsToRequest } from './overview-params'
+import { leaderboardHref, leaderboardParams } from './params'
 
 const read = (href: string) =>
   leaderboardParams(Object.fromEntries(new URL(href, 'http://localhost').searchParams))
 
 it('asks for the usual loads of latency, for any load of what has none, and for that of the cards', () => {
-  expect(read('/')).toMatchObject({ from: 1000, to: 2000, rows: 1 })
+  expect(read('/')).toMatchObject({ from: 1000, to: 2000 })
   expect(read('/?metric=tcp.throughput')).toMatchObject({ from: null, to: null })
   expect(read('/?rps=200')).toMatchObject({ from: 200, to: 200 })
   expect(read('/?from=&to=')).toMatchObject({ from: null, to: null })
@@ -24,7 +23,6 @@ it('restores every state from its own address', () => {
         rps: fc.option(fc.constantFrom(200, 2000)),
         bounds: fc.tuple(load, load),
         mesh: fc.constantFrom(null, 'istio', 'linkerd'),
-        rows: fc.integer({ min: 1, max: 40 }),
         independent: fc.boolean(),
         mode: fc.constantFrom(null, 'sidecar' as const, 'ambient+waypoint' as const),
         group: fc.constantFrom(null, '0123456789ab', '0123456789ab,fedcba987654'),
@@ -36,11 +34,4 @@ it('restores every state from its own address', () => {
       },
     ),
   )
-})
-
-it('has no second page of a few rows', () => {
-  expect([8, 9, 11, 12, 40].map((total) => Math.ceil(total / rowsPerPage(total)))).toEqual([
-    1, 1, 1, 2, 5,
-  ])
-  expect([1, 2].map(rowsToRequest)).toEqual([11, 8])
 })

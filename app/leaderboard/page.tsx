@@ -1,0 +1,92 @@
+import type { Metadata } from 'next'
+import { PairVotesBlock } from '@/components/results/pair-votes'
+import { chooseDrawing } from '@/components/results/result-card'
+import { ChipRow } from '@/components/ui/chip-row'
+import { Pages, describeShown } from '@/components/ui/pages'
+import { TRUSTS } from '@/server/catalogue/schemas'
+import { api } from '../_trpc/server'
+import { DeferredScripts } from '../deferred-scripts'
+import { pageMetadata } from '../page-metadata'
+import { Cards, NoResults, SubmittedLine } from './cards'
+import { leaderboardChips } from './chips'
+import { CARDS_PER_PAGE, leaderboardHref, leaderboardParams, type LeaderboardState } from './params'
+
+type Props = PageProps<'/leaderboard'>
+
+async function load({ searchParams }: Props) {
+  const input = leaderboardParams(await searchParams)
+  return { input, board: await api().leaderboard.get(input) }
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { input, board } = await load(props)
+  const card = board.cards.find(({ trust }) => trust === 'reviewed')
+  const shown = card && chooseDrawing(card.panel, card.overheads, input.view)
+  return pageMetadata({
+    title: 'Leaderboard by test bed',
+    description:
+      'Published service-mesh benchmarks, one card per test bed: only values measured under the same conditions share an axis.',
+    path: '/leaderboard',
+    chart: shown ? { path: shown.path, title: shown.spec.title } : null,
+  })
+}
+
+const isFiltered = (input: LeaderboardState): boolean =>
+  [input.rps, input.protocol, input.topology, input.mode].some((value) => value !== null) ||
+  input.view !== 'measured'
+
+export default async function LeaderboardPage(props: Props) {
+  const { input, board } = await load(props)
+  const shown = board.cards.filter(({ trust }) => trust === 'reviewed').length
+  const before = Math.min((input.page - 1) * CARDS_PER_PAGE, board.totals.reviewed)
+  return (
+    <>
+      <h1>Leaderboard by test bed</h1>
+      <p className="mt-1 text-muted">
+        Only values measured <a href="/methodology#comparability">under the same conditions</a>{' '}
+        share an axis; each card says whether its runs <a href="/methodology#ranks">prove</a> its
+        order.
+      </p>
+      <details className="mt-2" open={isFiltered(input)}>
+        <summary>Filters</summary>
+        <div className="mt-2">
+          <ChipRow label="Filters" groups={leaderboardChips(board, input)} />
+        </div>
+      </details>
+      {/* Each other section has a count of its own. */}
+      {(shown > 0 || board.cards.length === 0) && (
+        <p className="mt-2 text-sm text-muted" role="status">
+          {describeShown(['test bed', 'test beds'], {
+            before,
+            shown,
+            total: board.totals.reviewed,
+          })}
+          {shown > 1 && ', newest first'}.
+        </p>
+      )}
+      <div id="cards">
+        {TRUSTS.map((trust) => (
+          <Cards
+            key={trust}
+            trust={trust}
+            cards={board.cards.filter((card) => card.trust === trust)}
+            total={board.totals[trust]}
+            input={input}
+          />
+        ))}
+      </div>
+      {board.total === 0 && <NoResults input={input} />}
+      <div className="mt-4">
+        <Pages
+          label="Pages of test beds"
+          page={input.page}
+          pages={Math.ceil(board.total / CARDS_PER_PAGE)}
+          href={(page) => `${leaderboardHref({ ...input, page })}#cards`}
+        />
+      </div>
+      <SubmittedLine board={board} input={input} />
+      <PairVotesBlock pairs={board.pairs} />
+      <DeferredScripts />
+    </>
+  )
+}
