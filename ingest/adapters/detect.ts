@@ -210,10 +210,12 @@ function parseAsIs(
       hint: adapter.command,
     })
   const around = [...linesAround(adapter.id, file), ...lineStarts(file)]
-  const format = adapter.formats.find(({ detect: claimsFile }) => claimsFile(file))
   return {
     adapter,
-    defaults: () => (format ? listStatedDefaults(format.fields, file) : {}),
+    defaults: () => {
+      const format = adapter.formats.find(({ detect: claimsFile }) => claimsFile(file))
+      return format ? listStatedDefaults(format.fields, file) : {}
+    },
     runs: checked(runs, adapter)
       .map((run) => plausible(run, adapter.label, findLoadModels))
       .map((run) => ({ ...run, notices: [...run.notices, ...around] })),

@@ -141,26 +141,48 @@ const isGroup = (one: FieldTable[string] | null): one is { readonly fields: Fiel
 /** A field of a file with its use; null where the table does not name it. Members of a list are `*`. */
 type Member = { field: string; use: FieldUse | null; value: unknown }
 
-function* membersOf(value: unknown, table: FieldTable, path: string): Generator<Member> {
-  if (typeof value !== 'object' || value === null) return
+/**
+ * Calls `visit` for every field of an object below a table; the names lead to it and are joined only by who needs them,
+ * because a histogram has thousands of members that nobody asks for.
+ */
+function visitMembers(
+  value: object,
+  table: FieldTable,
+  path: readonly string[],
+  visit: (use: FieldUse | null, value: unknown, path: readonly string[], name: string) => void,
+): void {
   const isList = Array.isArray(value)
+  const other = table['*'] ?? null
   for (const name of Object.keys(value)) {
-    const known = (Object.hasOwn(table, name) ? table[name] : null) ?? table['*'] ?? null
+    const named = Object.hasOwn(table, name) ? table[name] : undefined
+    const known = named ?? other
     const one: unknown = Reflect.get(value, name)
-    const isNamed = !isList && Object.hasOwn(table, name)
-    const last = isNamed || known === null ? name : '*'
-    const field = path === '' ? last : `${path}.${last}`
+    const last = (!isList && named !== undefined) || known === null ? name : '*'
     // A text where the table has an object is a field that no reader knows.
-    if (isGroup(known) && typeof one === 'object') yield* membersOf(one, known.fields, field)
-    else yield { field, use: isGroup(known) ? null : known, value: one }
+    if (!isGroup(known)) visit(known, one, path, last)
+    else if (typeof one !== 'object') visit(null, one, path, last)
+    else if (one !== null) visitMembers(one, known.fields, [...path, last], visit)
   }
 }
+
+const joinPath = (path: readonly string[], name: string): string => [...path, name].join('.')
+
+type JsonFields = Extract<FormatFields, { kind: 'json' }>
+
+const listDocuments = ({ documents }: JsonFields, file: Content): object[] =>
+  (documents?.(file) ?? [file.json()]).filter(
+    (one): one is object => typeof one === 'object' && one !== null,
+  )
 
 /** The fields that a file has, each with its use by the table of its format. */
 export function* listFields(format: FormatFields, file: Content): Generator<Member> {
   if (format.kind === 'json') {
-    for (const document of format.documents?.(file) ?? [file.json()])
-      yield* membersOf(document, format.fields, '')
+    const members: Member[] = []
+    for (const document of listDocuments(format, file))
+      visitMembers(document, format.fields, [], (use, value, path, name) =>
+        members.push({ field: joinPath(path, name), use, value }),
+      )
+    yield* members
     return
   }
   const text = file.text ?? ''
@@ -186,14 +208,16 @@ export function* listFields(format: FormatFields, file: Content): Generator<Memb
 export function readLoad(table: FieldTable, value: unknown, base = ''): StatedLoad {
   const load: Load = {}
   const unread: string[] = []
-  for (const member of membersOf(value, table, '')) {
-    if (member.use?.use === 'load') Object.assign(load, member.use.toLoad(member.value))
-    if (member.use !== null || isEmpty(member.value) || unread.length >= MAX_UNREAD) continue
-    const stated = toLoadValue(member.value)
-    if (stated === null) continue
-    load[`${UNREAD}${member.field.slice(0, 60)}`] = stated
-    unread.push(member.field)
-  }
+  if (typeof value === 'object' && value !== null)
+    visitMembers(value, table, [], (use, one, path, name) => {
+      if (use?.use === 'load') Object.assign(load, use.toLoad(one))
+      if (use !== null || isEmpty(one) || unread.length >= MAX_UNREAD) return
+      const stated = toLoadValue(one)
+      if (stated === null) return
+      const field = joinPath(path, name)
+      load[`${UNREAD}${field.slice(0, 60)}`] = stated
+      unread.push(field)
+    })
   const words = `no reader knows ${unread.join(', ')}: kept apart from runs without the same`
   return { load, notices: unread.length === 0 ? [] : [notice('UNREAD_FIELD', words, base || null)] }
 }
@@ -231,7 +255,9 @@ export function listStatedDefaults(format: FormatFields, file: Content): Load {
         if (match) add(one.atDefault(match[1]))
       }
   } else if (format.kind === 'json')
-    for (const { use, value } of listFields(format, file))
-      if (use?.use === 'load') add({ ...use.atDefault?.(value), ...use.toLoad(value) })
+    for (const document of listDocuments(format, file))
+      visitMembers(document, format.fields, [], (use, value) => {
+        if (use?.use === 'load') add({ ...use.atDefault?.(value), ...use.toLoad(value) })
+      })
   return Object.fromEntries(Object.entries(said).filter(([name]) => !mixed.has(name)))
 }

@@ -114,6 +114,10 @@ function prepareRun(
   }
 }
 
+/** Whether the context says anything that a default of the tool could contradict. */
+const statesLoad = ({ params, harness }: RunContext): boolean =>
+  Object.keys(params ?? {}).length > 0 || (harness?.command ?? '').trim() !== ''
+
 /** Detects, parses and checks one file against its context. @throws AppError */
 function prepareFile(
   file: UploadedFile,
@@ -129,7 +133,7 @@ function prepareFile(
       mapping: context.mapping ?? null,
       harness: { name: null, version: context.harness?.version ?? null },
     })
-    const defaults = parsed.defaults()
+    const defaults = statesLoad(context) ? parsed.defaults() : {}
     const all = parsed.runs.map((one) => prepareRun(file.name, context, one, defaults))
     const runs = withoutRepeats(all)
     refuseSharedReplicate(file.name, context, runs.length)
