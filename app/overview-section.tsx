@@ -8,6 +8,8 @@ import { HeadToHeadSection } from '@/components/overview/head-to-head'
 import { noRangesText, rangeText, vendorsText } from '@/components/overview/opening-words'
 import { neverText } from '@/components/overview/source-words'
 import { OverheadPlot } from '@/components/overview/plot'
+import { PlotTable } from '@/components/overview/plot-table'
+import { Icon } from '@/components/ui/icon'
 import { bareSentence } from '@/components/overview/bare-words'
 import { withSelection } from '@/components/ui/chip-row'
 import { LinkMenu, type MenuLink } from '@/components/ui/link-menu'
@@ -134,8 +136,20 @@ function Overheads({ overview, state }: { overview: Overview; state: FrontState 
         <h2 id="plot">Every published figure {rangeText(state)}</h2>
         <Menu label="Mesh" links={meshLinks(overview, state)} />
         <Menu label="Mode" links={modeLinks(overview, state)} />
+        <div className="actions" data-print="hide">
+          <a href={frontHref(state)}>
+            <Icon of="share" /> Share
+          </a>
+          <a href={frontHref(state).replace('/', '/overheads.csv')} download>
+            <Icon of="csv" /> CSV
+          </a>
+          <a href="#plot-table">
+            <Icon of="table" /> Table
+          </a>
+        </div>
       </div>
       <OverheadPlot ranges={ranges} metric={rangesOf} />
+      <PlotTable ranges={ranges} metric={rangesOf} />
       <p className="mt-2 max-w-none text-sm text-muted">
         {[never, vendorsText(overview), bareSentence(overview, state)].filter(Boolean).join(' ')}
       </p>

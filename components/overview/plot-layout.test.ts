@@ -31,6 +31,7 @@ const range = (mode: OverheadRange['mode'], sources: RangeSource[]): OverheadRan
   ownVendor: 0,
   allByVendorOf: [],
   sources,
+  flagged: [],
   partners: [],
 })
 const RANGES = [

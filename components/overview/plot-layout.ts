@@ -9,6 +9,8 @@ export type PlotMark = {
   from: number
   to: number
   lane: number
+  /** of values that a quality flag excludes; drawn hollow */
+  isFlagged: boolean
 }
 export type PlotRow = { range: OverheadRange; lanes: number; marks: PlotMark[] }
 export type PlotGroup = { title: string; rows: PlotRow[] }
@@ -56,7 +58,11 @@ const MAX_SOURCES = 16
 
 /** Publications behind all ranges, newest first; each once. */
 function listSources(ranges: readonly OverheadRange[]): RangeSource[] {
-  const all = new Map(ranges.flatMap(({ sources }) => sources.map((one) => [one.slug, one])))
+  const all = new Map(
+    ranges.flatMap(({ sources, flagged }) =>
+      [...flagged, ...sources].map((one) => [one.slug, one]),
+    ),
+  )
   return [...all.values()].sort(
     (a, b) =>
       (b.publishedOn ?? '').localeCompare(a.publishedOn ?? '') || (a.slug < b.slug ? -1 : 1),
@@ -66,11 +72,11 @@ function listSources(ranges: readonly OverheadRange[]): RangeSource[] {
 /** Consecutive rows in which a publication has a mark, joined from middle to middle. */
 function listJoins(rows: readonly PlotRow[], sources: readonly RangeSource[]): PlotJoin[] {
   return sources.flatMap(({ slug, relation }) => {
-    const ends = rows.flatMap(({ marks }, row): JoinEnd[] =>
-      marks
-        .filter(({ source }) => source.slug === slug)
-        .map(({ lane, from, to }) => ({ row, lane, at: (from + to) / 2 })),
-    )
+    const ends = rows.flatMap(({ marks }, row): JoinEnd[] => {
+      const own = marks.filter(({ source }) => source.slug === slug)
+      const mark = own.find(({ isFlagged }) => !isFlagged) ?? own[0]
+      return mark ? [{ row, lane: mark.lane, at: (mark.from + mark.to) / 2 }] : []
+    })
     return ends.slice(1).flatMap((end, i): PlotJoin[] => {
       const start = ends[i]
       return start ? [{ slug, isIndependent: relation === 'independent', ends: [start, end] }] : []
@@ -91,24 +97,22 @@ export function layOutPlot(
   const sources = all.slice(0, MAX_SOURCES)
   const numbers = new Map(sources.map(({ slug }, i) => [slug, i + 1]))
   const scale = symlogScale(
-    ranges.flatMap(({ least, greatest }) => [least, greatest].map(toDisplay)),
+    ranges.flatMap(({ sources, flagged }) =>
+      [...sources, ...flagged].flatMap(({ least, greatest }) => [least, greatest].map(toDisplay)),
+    ),
   )
   const toRow = (range: OverheadRange): PlotRow => {
-    const marks = toLanes(
-      range.sources.flatMap((source) => {
-        const number = numbers.get(source.slug)
-        return number === undefined
-          ? []
-          : [
-              {
-                source,
-                number,
-                from: scale.place(toDisplay(source.least)),
-                to: scale.place(toDisplay(source.greatest)),
-              },
-            ]
-      }),
-    )
+    const toMark = (source: RangeSource, isFlagged: boolean): Omit<PlotMark, 'lane'>[] => {
+      const number = numbers.get(source.slug)
+      const [from, to] = [source.least, source.greatest].map((si) => scale.place(toDisplay(si)))
+      return number === undefined || from === undefined || to === undefined
+        ? []
+        : [{ source, number, from, to, isFlagged }]
+    }
+    const marks = toLanes([
+      ...range.sources.flatMap((source) => toMark(source, false)),
+      ...range.flagged.flatMap((source) => toMark(source, true)),
+    ])
     return { range, marks, lanes: Math.max(1, ...marks.map(({ lane }) => lane + 1)) }
   }
   const groups = [

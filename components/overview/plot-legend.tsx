@@ -23,5 +23,11 @@ export const PlotLegend = () => (
       </svg>
       several values
     </li>
+    <li>
+      <svg width={18} height={18} viewBox="-9 -9 18 18" aria-hidden>
+        <circle r={4.8} fill="var(--surface)" stroke="var(--muted)" strokeWidth={1.5} />
+      </svg>
+      flagged, not in the range
+    </li>
   </ul>
 )

@@ -26,7 +26,7 @@ function Mark({
   isFirst: boolean
   metric: string
 }) {
-  const { source, number, from, to, lane } = mark
+  const { source, number, from, to, lane, isFlagged } = mark
   const { mesh, mode } = row.range
   const isRange = to - from > 0.004
   const ends = isRange ? [0, 1] : [0.5]
@@ -59,7 +59,7 @@ function Mark({
             viewBox="-7 -7 14 14"
             aria-hidden
           >
-            <ModeMark x={0} y={0} mesh={mesh} shape={shapeOf(mode)} />
+            <ModeMark x={0} y={0} mesh={mesh} shape={shapeOf(mode)} isHollow={isFlagged} />
           </svg>
         ))}
         {isFirst && (
@@ -72,6 +72,7 @@ function Mark({
         <b>{source.title}</b>
         <span>{`${monthText(source.publishedOn)} · ${interestWords(source)}`}</span>
         <span>{`${productWords(row.range)}: ${sourceText(source, metric)}`}</span>
+        {isFlagged && <span>Excluded from the range by a quality flag</span>}
       </span>
     </a>
   )
@@ -109,7 +110,13 @@ export function PlotRowItem({
           const isFirst = !numbered.has(mark.source.slug)
           numbered.add(mark.source.slug)
           return (
-            <Mark key={mark.source.slug} mark={mark} row={row} isFirst={isFirst} metric={metric} />
+            <Mark
+              key={`${mark.source.slug} ${String(mark.isFlagged)}`}
+              mark={mark}
+              row={row}
+              isFirst={isFirst}
+              metric={metric}
+            />
           )
         })}
       </span>

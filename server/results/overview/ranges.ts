@@ -10,17 +10,21 @@ export type PanelCosts = { source: OverviewSource; panel: ResultPanel; overheads
 
 type MeasuredOverhead = { row: ResultRow; base: ResultRow; delta: number; source: OverviewSource }
 
-/** Overheads of values that no flag excludes; a saturated value does not show the cost of a mesh. */
-function soundOverheads({ source, panel, overheads }: PanelCosts): MeasuredOverhead[] {
+function measuredOverheads({ source, panel, overheads }: PanelCosts): MeasuredOverhead[] {
   const rows = new Map(panel.rows.map((row) => [row.value.conditionId, row]))
-  const isSound = (row: ResultRow | undefined): row is ResultRow =>
-    row !== undefined && exclusionReason(row) === null
   return overheads.flatMap(({ conditionId, baselineId, delta }): MeasuredOverhead[] => {
     const [row, base] = [rows.get(conditionId), rows.get(baselineId)]
-    if (!isSound(row) || !isSound(base) || row.subject.mesh === 'none') return []
+    if (!row || !base || row.subject.mesh === 'none') return []
     return [{ row, base, delta, source }]
   })
 }
+
+/** Of values that no flag excludes; a saturated value does not show the cost of a mesh. */
+const isSound = ({ row, base }: MeasuredOverhead): boolean =>
+  exclusionReason(row) === null && exclusionReason(base) === null
+
+const soundOverheads = (costs: PanelCosts): MeasuredOverhead[] =>
+  measuredOverheads(costs).filter(isSound)
 
 const byCountThenName = (a: Range, b: Range): number =>
   b.publications - a.publications ||
@@ -76,10 +80,11 @@ function listSources(group: readonly MeasuredOverhead[]): RangeSource[] {
  */
 export function overheadRanges(measured: readonly PanelCosts[]): Range[] {
   const groups = groupBy(
-    measured.flatMap(soundOverheads),
+    measured.flatMap(measuredOverheads),
     ({ row: { subject } }) => `${subject.mesh} ${subject.mode}`,
   )
-  const ranges = [...groups.values()].flatMap((group): Range[] => {
+  const ranges = [...groups.values()].flatMap((all): Range[] => {
+    const group = all.filter(isSound)
     const [first] = group
     if (!first) return []
     const sources = [...new Map(group.map(({ source }) => [documentSlug(source), source])).values()]
@@ -96,6 +101,7 @@ export function overheadRanges(measured: readonly PanelCosts[]): Range[] {
         ownVendor: sources.filter(({ vendorOf }) => vendorOf.includes(meshName)).length,
         allByVendorOf: vendorsOfAll(sources),
         sources: listSources(group),
+        flagged: listSources(all.filter((one) => !isSound(one))),
       },
     ]
   })

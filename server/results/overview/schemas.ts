@@ -126,6 +126,8 @@ export const OverheadRange = z.object({
   allByVendorOf: z.array(z.string()),
   /** the sources, newest first */
   sources: z.array(RangeSource),
+  /** overheads that a quality flag keeps out of the range, newest first */
+  flagged: z.array(RangeSource),
   /** what else was measured there, together with it or apart from it; by name */
   partners: z.array(Partner),
 })

@@ -1,0 +1,25 @@
+import { overheadCsv } from '@/components/overview/overhead-csv'
+import { SANDBOX } from '@/server/platform/http/content-security-policy'
+import { respond } from '@/server/platform/http/problem'
+import { api } from '../_trpc/server'
+import { frontParams } from '../front-params'
+
+export const dynamic = 'force-dynamic'
+
+/** The overheads behind the plot of the front page with the same query. */
+export const GET = (request: Request): Promise<Response> =>
+  respond(async () => {
+    const query = new URL(request.url).searchParams
+    const { mesh, ...filters } = frontParams(Object.fromEntries(query))
+    const { ranges, rangesOf } = await api().overview.get({ ...filters, having: mesh, limit: 1 })
+    return new Response(overheadCsv(ranges, rangesOf ?? filters.metric), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="meshbench-overheads.csv"',
+        'content-security-policy': SANDBOX,
+        'x-content-type-options': 'nosniff',
+        'access-control-allow-origin': '*',
+        'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
+      },
+    })
+  })
