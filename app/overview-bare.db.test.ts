@@ -67,7 +67,7 @@ it('says metric and load where no range names them', async () => {
   expect(told).toMatch(
     /^2 publications measured p99 latency at 1,000 to 2,000 requests\/s without a baseline: .*; and 1 more\.$/,
   )
-  expect(told).toContain(`“The Story Behind the Great Sidecar Debate”: ${DEBATE.values}`)
+  expect(told).toContain(`“The Great Sidecar Debate”: ${DEBATE.values}`)
 })
 
 it('follows the data: a publication that is retracted is named no longer', async () => {

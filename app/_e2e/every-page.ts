@@ -24,7 +24,7 @@ export const OTHER_LAYOUTS = [
 
 /** States that show other values in the layout of one above: a phone shows nothing new in them. */
 export const SAME_LAYOUTS = [
-  '/?view=overhead&rps=200',
+  '/leaderboard?view=overhead&rps=200',
   '/compare?a=linkerd@2.10.2&b=istio@1.25.0:ambient+waypoint&rule=all',
   '/meshes/istio?metric=tcp.throughput.mean&axis=log',
   '/publications/istio-2025-03-highest-performance-network-security?view=overhead',

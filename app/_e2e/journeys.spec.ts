@@ -10,7 +10,7 @@ test('compare Linkerd with Istio ambient in the 2025 benchmark, and try another 
   await page.goto('/compare?a=istio@1.25.0:ambient+waypoint&b=linkerd@edge-25.3.1&rps=2000')
   await expect(page.locator('#comparable ~ ul li').first()).toContainText('one axis')
   const card = page.locator(PUBLISHED).first()
-  await expect(card).toContainText('Linkerd vs Ambient Mesh: 2025 Benchmarks')
+  await expect(card).toContainText('Linkerd vs Ambient Mesh, 2025')
   await expect(card).toContainText('the two with the largest maximum latency are dropped')
   await page.getByText('All test beds, profiles and overheads', { exact: true }).click()
   await group(page, 'Discard rule').getByRole('link', { name: 'keep all runs' }).click()
@@ -111,7 +111,7 @@ test('versions chosen on their pages come together in one comparison @phone', as
 })
 
 test('from the results to a comparison by keyboard only', async ({ page }) => {
-  await page.goto('/?rps=2000')
+  await page.goto('/leaderboard?rps=2000')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -165,7 +165,7 @@ test('what Istio ambient costs at p99 and 2,000 requests/s, down to the file it 
   await expect(page).toHaveURL(/\?rps=2000$/)
   await group(page, 'Values').getByRole('link', { name: 'over the baseline', exact: true }).click()
   await expect(page).toHaveURL(/\?rps=2000&view=overhead$/)
-  const card = page.locator(PUBLISHED, { hasText: '2025 Benchmarks' })
+  const card = page.locator(PUBLISHED, { hasText: 'Ambient Mesh, 2025' })
   await expect(card.getByRole('heading').first()).toHaveText(
     'p99 latency over no mesh at 2,000 requests/s',
   )
@@ -230,13 +230,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     page,
   }) => {
     await page.emulateMedia({ media: 'print', colorScheme })
-    await page.goto('/?rps=2000&view=overhead')
+    await page.goto('/leaderboard?rps=2000&view=overhead')
     const style = await page.evaluate(() => {
       const { color } = getComputedStyle(document.body)
       return [color, getComputedStyle(document.documentElement).backgroundColor]
     })
     expect(style).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
-    await expect(page.locator('footer')).toContainText('/?rps=2000&view=overhead')
+    await expect(page.locator('footer')).toContainText('/leaderboard?rps=2000&view=overhead')
     await expect(page.getByRole('navigation', { name: 'Filters' })).toBeHidden()
     const card = page.locator(PUBLISHED).first()
     await expect(card.locator('.chart-picture:visible')).toHaveCount(1)

@@ -7,12 +7,12 @@ const PUBLISHED = 'main article:has(a[href^="/publications/"])'
 test('opens on results: cards with baseline, affiliation, runs and certainty, newest first', async ({
   page,
 }) => {
-  await page.goto('/')
+  await page.goto('/leaderboard')
   const cards = page.locator(PUBLISHED)
   await expect(cards).toHaveCount(6)
   const newest = cards.first()
   await expect(newest.getByRole('heading')).toHaveText('p99 latency at 1,200 requests/s')
-  await expect(newest).toContainText('The Story Behind the Great Sidecar Debate')
+  await expect(newest).toContainText('The Great Sidecar Debate')
   await expect(newest).toContainText('Linkerd’s vendor')
   await expect(newest).toContainText('wrk2')
   await expect(newest).toContainText('GKE, 3 x e2-standard-8')
@@ -20,7 +20,7 @@ test('opens on results: cards with baseline, affiliation, runs and certainty, ne
 })
 
 test('filters live in the address, and back and reload keep them', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/leaderboard')
   await page.getByText('More filters', { exact: true }).click()
   await page
     .getByRole('group', { name: 'Load (rps)' })
@@ -42,7 +42,7 @@ test('filters live in the address, and back and reload keep them', async ({ page
 })
 
 test('results count as independent only where that is known', async ({ page }) => {
-  await page.goto('/?independent=1')
+  await page.goto('/leaderboard?independent=1')
   const cards = page.locator(PUBLISHED)
   await expect(cards.first()).toBeVisible()
   for (const text of await cards.allInnerTexts()) expect(text).toMatch(/\bindependent\b/)
@@ -51,7 +51,7 @@ test('results count as independent only where that is known', async ({ page }) =
 test('a hovered bar of the interactive chart reads the same value as the table @phone', async ({
   page,
 }) => {
-  await page.goto('/')
+  await page.goto('/leaderboard')
   const card = page.locator(PUBLISHED).first()
   const chart = card.locator('[data-chart-state]')
   await pointAt(chart)
@@ -73,7 +73,7 @@ test('a hovered bar of the interactive chart reads the same value as the table @
 test('without JavaScript every chart and table is in the page', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
-  await page.goto('/')
+  await page.goto('/leaderboard')
   const cards = page.locator(PUBLISHED)
   await expect(cards).toHaveCount(6)
   for (const card of await cards.all()) {
@@ -86,15 +86,15 @@ test('without JavaScript every chart and table is in the page', async ({ browser
 test('a card says how sure its order is and what a mesh costs over its baseline', async ({
   page,
 }) => {
-  await page.goto('/?rps=200')
-  const unranked = page.locator(PUBLISHED, { hasText: '2025 Benchmarks' })
+  await page.goto('/leaderboard?rps=200')
+  const unranked = page.locator(PUBLISHED, { hasText: 'Ambient Mesh, 2025' })
   await expect(unranked).toContainText('Sorted by value, not ranked: no spread was published')
   await unranked.getByText('Overhead over the baseline', { exact: true }).click()
   const linkerd = unranked.locator('tr', { hasText: 'Linkerd' }).last()
   await expect(linkerd).toContainText(
     'better than its baseline, Baseline (no mesh): noise, or a difference that was not controlled',
   )
-  const ranked = page.locator(PUBLISHED, { hasText: 'Benchmarking Linkerd and Istio' }).last()
+  const ranked = page.locator(PUBLISHED, { hasText: 'Linkerd and Istio, 2021' }).last()
   await expect(ranked).toContainText(
     'Rank 1: Linkerd 2.10.2; Rank 2: Istio 1.10.0 (from the published means, their spread and',
   )

@@ -8,7 +8,8 @@ const ODD = ['\0', 'a\0b', ...INHERITED, '1e309', '-1', '9'.repeat(30), '🦀'.r
 
 /** Every parameter that pages and pictures read, with addresses on which all of them are read. */
 const READ: [address: string, names: string][] = [
-  ['/', 'metric rps protocol topology mode independent page view axis from to rows'],
+  ['/', 'metric mode mesh independent from to'],
+  ['/leaderboard', 'metric rps protocol topology mode independent page view axis from to'],
   ['/compare', 'a b metric rps rule view axis page'],
   ['/meshes/istio', 'metric axis page rows load sort'],
   ['/publications', 'relation mesh page'],

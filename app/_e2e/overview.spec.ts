@@ -4,7 +4,7 @@ import { openInOwnFont } from './own-font'
 import { expectAccessible } from './themes'
 
 const ROWS = 'ul.overview > li'
-const LINKERD_2025 = 'Linkerd vs Ambient Mesh: 2025 Benchmarks'
+const LINKERD_2025 = 'Linkerd vs Ambient Mesh, 2025'
 
 /** Words of the page before its first picture, and where that begins, in px from the top. */
 const beforePicture = (page: Page): Promise<{ words: number; top: number }> =>

@@ -74,7 +74,7 @@ for (const [adapter, generate] of HARNESSES)
     const p99 = runs[0]?.stored.find((m) => m.key === 'http.latency.p99')?.value ?? 0
     expect(p99).toBeGreaterThan(0.0005)
     expect(p99).toBeLessThan(2)
-    await page.goto('/')
+    await page.goto('/leaderboard')
     await page.getByRole('link', { name: 'Submitted runs' }).click()
     await expect(
       page.locator('main article', { hasText: campaign }).locator('svg').first(),

@@ -75,7 +75,7 @@ test('the retraction of a run is seen by the very next request, everywhere', asy
   const query = `metric=http.latency.p99&group=${groupKey.slice(0, 16)}`
   const condition = `/api/v1/conditions/${conditionId}`
   const values = [`/charts/bars.csv?${query}`, `/charts/bars.svg?${query}`]
-  const lists = ['/', '/api/v1/leaderboard?metric=http.latency.p99&limit=100', '/meshes/traefik-mesh', '/compare?a=traefik-mesh&b=istio'] // prettier-ignore
+  const lists = ['/leaderboard', '/api/v1/leaderboard?metric=http.latency.p99&limit=100', '/meshes/traefik-mesh', '/compare?a=traefik-mesh&b=istio'] // prettier-ignore
   for (const address of values) expect((await request.get(address)).status(), address).toBe(200)
   for (const address of lists)
     expect(await wordsOf(request, address), address).toMatch(/traefik|1\.2\.3/)

@@ -4,7 +4,8 @@ import { sendRun } from './send-run'
 
 const STATES = [
   '/',
-  '/?metric=http.latency.p50&rps=200',
+  '/?metric=http.latency.p50',
+  '/leaderboard?metric=http.latency.p50&rps=200',
   '/compare?a=istio&b=linkerd&metric=http.latency.p99',
   '/compare?a=istio@1.25.0:ambient+waypoint&b=linkerd@2.10.2&rps=2000',
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',

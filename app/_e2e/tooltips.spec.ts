@@ -5,9 +5,9 @@ import { expect, test } from './fixtures'
 const PUBLISHED = 'main article:has(a[href^="/publications/"])'
 
 async function openChart(page: Page): Promise<Locator> {
-  await page.goto('/?rps=2000')
+  await page.goto('/leaderboard?rps=2000')
   const chart = page
-    .locator(PUBLISHED, { hasText: '2025 Benchmarks' })
+    .locator(PUBLISHED, { hasText: 'Ambient Mesh, 2025' })
     .locator('[data-chart-state]')
     .first()
   await chart.scrollIntoViewIfNeeded()
@@ -48,7 +48,7 @@ async function expectFigure(page: Page, subject: string, shown: string): Promise
 
 test('a row of the table and a card lead to a form that names the value', async ({ page }) => {
   await openChart(page)
-  const card = page.locator(PUBLISHED, { hasText: '2025 Benchmarks' }).first()
+  const card = page.locator(PUBLISHED, { hasText: 'Ambient Mesh, 2025' }).first()
   await card.getByText('Table', { exact: true }).click()
   const row = card.locator('tbody tr', { hasText: 'Linkerd' }).first()
   const shown = await row.locator('td.number').first().innerText()

@@ -34,7 +34,7 @@ test('every version is a row with value, overhead, load and test bed; lines join
   await page.goto('/meshes/istio')
   expect(await tablesOf(page, 'Istio').locator('tbody tr').count()).toBeGreaterThan(10)
   await openVersions(page)
-  const bed = bedOf(page, 'Linkerd vs Ambient Mesh: 2025 Benchmarks').first()
+  const bed = bedOf(page, 'Linkerd vs Ambient Mesh, 2025').first()
   await bed.locator('summary').click()
   await expect(bed.getByRole('link', { name: 'Publication with its method' })).toBeVisible()
   const one = bed.locator('tbody tr').first()
