@@ -1,9 +1,10 @@
 import type { PublicationDetail } from '@/server/publications/schemas'
-import { CheckedSums } from './checked-sums'
-import { Badge } from '../ui/badge'
+import { CheckedSums, computedWords } from './checked-sums'
+
+type Claim = PublicationDetail['claims'][number]
 
 /** Neutral words for a verdict. */
-export const VERDICTS: Record<PublicationDetail['claims'][number]['verdict'], string> = {
+export const VERDICTS: Record<Claim['verdict'], string> = {
   consistent: 'agrees with its figures',
   partly: 'agrees in part',
   inconsistent: 'does not follow from its figures',
@@ -12,54 +13,82 @@ export const VERDICTS: Record<PublicationDetail['claims'][number]['verdict'], st
   unchecked: 'not checked',
 }
 
-/** What the text claims, what its own figures give, and a neutral verdict. */
-export function Claims({ claims }: { claims: PublicationDetail['claims'] }) {
+const SIGNS: Record<Claim['verdict'], [sign: string, words: string, kind: string]> = {
+  consistent: ['✓', 'agrees', 'hold'],
+  partly: ['≈', 'in part', 'partly'],
+  inconsistent: ['✗', 'does not follow', 'inconsistent'],
+  not_comparable: ['–', 'not comparable', 'open'],
+  uncheckable: ['–', 'cannot be checked', 'open'],
+  unchecked: ['–', 'not checked', 'open'],
+}
+
+/** The sign of a verdict with its words. */
+export function VerdictChip({ verdict }: Pick<Claim, 'verdict'>) {
+  const [sign, words, kind] = SIGNS[verdict]
+  return (
+    <span className="verdict" data-verdict={kind} title={VERDICTS[verdict]}>
+      <span aria-hidden="true">{sign}</span> {words}
+    </span>
+  )
+}
+
+/** What the figures give: words of a reviewer, else the sums, each once. */
+const givenText = ({ recomputed, checks }: Claim): string =>
+  recomputed ?? checks.map((sum) => `${sum.label}: ${computedWords(sum)}`).join('; ')
+
+/** Where the claim stands, what it says, and the sums, for those who want to follow them. */
+function Details({ claim }: { claim: Claim }) {
+  const { location, stated, note, checks } = claim
+  const facts = [
+    location !== null && `Where: ${location}`,
+    stated !== null && `Stated: ${stated}`,
+    note,
+  ].filter((text) => typeof text === 'string')
+  if (facts.length === 0 && checks.length === 0) return null
+  return (
+    <details className="text-sm">
+      <summary>Where, and how checked</summary>
+      {facts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {checks.length > 0 && <CheckedSums sums={checks} />}
+    </details>
+  )
+}
+
+/** What the text claims, a neutral verdict, and what its own figures give. */
+export function Claims({ claims }: { claims: readonly Claim[] }) {
   if (claims.length === 0)
     return (
-      <p className="mt-2">
+      <p>
         This publication makes no claims that can be checked against its{' '}
         <a href="/methodology#claims">own figures</a>.
       </p>
     )
   return (
-    <ol className="mt-2 grid grid-cols-1 gap-4">
-      {claims.map((claim) => (
-        <li key={claim.key} id={`claim-${claim.key}`} className="border-t border-grid pt-2">
-          <p>
-            {claim.statement}{' '}
-            <Badge tone={claim.verdict === 'inconsistent' ? 'strong' : 'plain'}>
-              {VERDICTS[claim.verdict]}
-            </Badge>
-          </p>
-          <dl className="facts mt-1 text-sm">
-            {claim.location && (
-              <>
-                <dt>Where</dt>
-                <dd>{claim.location}</dd>
-              </>
-            )}
-            {claim.stated && (
-              <>
-                <dt>Stated</dt>
-                <dd>{claim.stated}</dd>
-              </>
-            )}
-            {claim.recomputed && (
-              <>
-                <dt>Its figures give</dt>
-                <dd>{claim.recomputed}</dd>
-              </>
-            )}
-            {claim.note && (
-              <>
-                <dt>Note</dt>
-                <dd>{claim.note}</dd>
-              </>
-            )}
-          </dl>
-          {claim.checks.length > 0 && <CheckedSums sums={claim.checks} />}
-        </li>
-      ))}
-    </ol>
+    <table className="claims-table">
+      <caption className="sr-only">Claims of the publication against its own figures</caption>
+      <thead>
+        <tr>
+          <th scope="col">The post says</th>
+          <th scope="col">Its figures</th>
+          <th scope="col">They give</th>
+        </tr>
+      </thead>
+      <tbody>
+        {claims.map((claim) => (
+          <tr key={claim.key} id={`claim-${claim.key}`}>
+            <th scope="row">{claim.statement}</th>
+            <td>
+              <VerdictChip verdict={claim.verdict} />
+            </td>
+            <td>
+              {givenText(claim)}
+              <Details claim={claim} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

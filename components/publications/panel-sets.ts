@@ -127,6 +127,16 @@ function panelsOf(family: readonly Drawn[]): Pick<PanelSet, 'panels' | 'lone'> {
   return { panels: panels.filter(({ bars }) => bars.length > 0), lone: missing }
 }
 
+/** What tells the loads of one metric key apart, in their order. */
+export function loadTitles(members: readonly PublishedPanel[]): string[] {
+  const titled = members.map((panel) => ({
+    title: panel.loadLabel || OF_LOAD_NOT_STATED,
+    panels: [panel],
+  }))
+  const apart = disambiguateTitles(titled)
+  return titled.map(({ title }, i) => `${title}${apart[i] ?? ''}`)
+}
+
 /**
  * The small multiples of one metric key: loads of one family share a scale, other families have their own, because they
  * are not comparable. Null where nothing can be shown.
@@ -135,14 +145,8 @@ function panelsOf(family: readonly Drawn[]): Pick<PanelSet, 'panels' | 'lone'> {
 export function panelSet(members: readonly PublishedPanel[], view: View): PanelSet | null {
   const [first] = members
   if (!first) return null
-  const titled = members.map((panel) => ({
-    title: panel.loadLabel || OF_LOAD_NOT_STATED,
-    panels: [panel],
-  }))
-  const apart = disambiguateTitles(titled)
-  const titles = new Map(
-    members.map((panel, i) => [panel, `${titled[i]?.title ?? ''}${apart[i] ?? ''}`]),
-  )
+  const loads = loadTitles(members)
+  const titles = new Map(members.map((panel, i) => [panel, loads[i] ?? '']))
   const unit = panelsUnit(members)
   const families = grouped(members, ({ familyKey }) => familyKey).flatMap(([, family]) => {
     const drawn = view === 'measured' ? measuredOf(family, unit) : overheadsOf(family, view)
@@ -159,7 +163,7 @@ export function panelSet(members: readonly PublishedPanel[], view: View): PanelS
     panels: families.flatMap(({ panels }) => panels),
     lone: families.flatMap(({ lone }) => lone),
     of: [...members],
-    loads: members.map((panel) => titles.get(panel) ?? ''),
+    loads,
     scales: families.filter(({ panels }) => panels.length > 0).length,
   }
 }

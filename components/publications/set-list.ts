@@ -6,7 +6,7 @@ import { panelSet, type PanelSet } from './panel-sets'
 import { byQuantity, grouped } from './result-order'
 
 /** Keys in the order in which a reader meets them: of each quantity the statistic nearest to p99, then the others. */
-function keysInOrder(panels: readonly PublishedPanel[]): string[] {
+export function keysInOrder(panels: readonly PublishedPanel[]): string[] {
   const quantities = [
     ...byQuantity(panels.filter((panel) => !isResource(panel))),
     ...byQuantity(panels.filter(isResource)),

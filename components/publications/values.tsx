@@ -14,10 +14,12 @@ type Row = { o: ObservationDetail; reading: Reading }
 export function PublishedValues(props: {
   observations: readonly ObservationDetail[]
   state: ValuesState
+  /** address of the list */
   action: string
+  valueHref: (id: number) => string
   href: (state: ValuesState) => string
 }) {
-  const { observations, state, action, href } = props
+  const { observations, state, action, valueHref, href } = props
   const found = foundValues(observations, state.find)
   const { page, pages, before, rows } = pageOfValues(found, state.page)
   const withReading = rows.flatMap((o): Row[] =>
@@ -25,7 +27,6 @@ export function PublishedValues(props: {
   )
   return (
     <div className="grid grid-cols-1 gap-2" id="values">
-      <h3>All values</h3>
       <form
         action={`${action}#values`}
         method="get"
@@ -63,7 +64,7 @@ export function PublishedValues(props: {
             head: 'As published',
             isNumber: true,
             cell: ({ o, reading }) => (
-              <Link href={`${action}/values/${o.id}`} prefetch={false}>
+              <Link href={valueHref(o.id)} prefetch={false}>
                 {printedWords(reading)}
               </Link>
             ),

@@ -14,7 +14,8 @@ export function MovedChart() {
     const id = hash.slice(1)
     const isAsked = new URLSearchParams(search).get('chart') === id
     if (!CHART.test(id) || isAsked || document.getElementById(id) !== null) return
-    window.location.replace(`${pathname}?chart=${id}#${id}`)
+    const list = pathname.replace(/\/charts$/, '')
+    window.location.replace(`${list}/charts?chart=${id}#${id}`)
   }, [])
   return null
 }

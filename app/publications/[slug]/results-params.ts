@@ -29,7 +29,7 @@ export function resultsHref(slug: string, { metric, each, page, ...shown }: Resu
     ...displayQuery(shown),
     ...(page > 1 ? [['page', String(page)]] : []),
   ])
-  return `/publications/${slug}${query.size > 0 ? `?${query.toString()}` : ''}`
+  return `/publications/${slug}/charts${query.size > 0 ? `?${query.toString()}` : ''}`
 }
 
 /** Longest text that is looked for among values. */
@@ -43,17 +43,11 @@ export function valuesState(search: Search): ValuesState {
   }
 }
 
-/** URL of the charts as they are, with another part of the list of values. */
-export function valuesHref(
-  slug: string,
-  results: ResultsState,
-  { find, page }: ValuesState,
-): string {
-  const href = resultsHref(slug, results)
+/** Address of a part of the list of values. */
+export function valuesHref(slug: string, { find, page }: ValuesState): string {
   const query = new URLSearchParams([
     ...(find === '' ? [] : [['find', find]]),
     ...(page > 1 ? [['values', String(page)]] : []),
   ])
-  if (query.size === 0) return href
-  return `${href}${href.includes('?') ? '&' : '?'}${query.toString()}`
+  return `/publications/${slug}/values${query.size > 0 ? `?${query.toString()}` : ''}`
 }

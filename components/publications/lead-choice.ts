@@ -1,0 +1,62 @@
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import type { PublishedPanel } from './chart-list'
+import { loadTitles } from './panel-sets'
+import { grouped } from './result-order'
+import { keysInOrder } from './set-list'
+
+/** What an address asks the large chart to show; null: the rule decides. `load` is the start of a group key. */
+export type LeadAsked = { key: string | null; load: string | null }
+
+/** The large chart: one panel, with what could stand in its place. */
+export type Lead = {
+  panel: PublishedPanel
+  /** the name of its load, which no other load of the key has */
+  title: string
+  /** every metric key of the publication, most informative first */
+  keys: string[]
+  loads: { panel: PublishedPanel; title: string }[]
+}
+
+/** Characters of a group key that name a load in an address. */
+const LOAD_NAME = 12
+export const loadName = ({ groupKey }: Pick<PublishedPanel, 'groupKey'>): string =>
+  groupKey.slice(0, LOAD_NAME)
+
+/** Metric and component of a key: keys that share both differ in their statistic only. */
+export function quantityName(key: string): string {
+  const component = key.split('@')[1]
+  const metric = parseMetricKey(key)?.metric ?? key
+  return component === undefined ? metric : `${metric}@${component}`
+}
+
+const countBars = ({ rows }: PublishedPanel): number =>
+  rows.filter(({ value }) => value.value !== null).length
+
+/** How far a load lies from 1,000 to 2,000 requests a second, as a factor; a load without a rate comes last. */
+function distance({ workload: { targetRps } }: PublishedPanel): number {
+  if (targetRps === null) return Infinity
+  return Math.max(1, 1000 / targetRps, targetRps / 2000)
+}
+
+/** The load that compares at least two subjects, nearest to the usual rate, with most bars; of equals the first. */
+const usualPanel = (panels: readonly PublishedPanel[]): PublishedPanel | undefined =>
+  [...panels].sort(
+    (a, b) =>
+      Number(countBars(b) > 1) - Number(countBars(a) > 1) ||
+      (distance(a) === distance(b) ? 0 : distance(a) - distance(b)) ||
+      countBars(b) - countBars(a),
+  )[0]
+
+/** The chart that opens a publication: what was asked for, else the most informative key at its usual load; null without any. */
+export function chooseLead(panels: readonly PublishedPanel[], asked: LeadAsked): Lead | null {
+  const keys = keysInOrder(panels)
+  const byKey = new Map(grouped(panels, ({ key }) => key))
+  const compares = (key: string) => byKey.get(key)?.some((panel) => countBars(panel) > 1)
+  const key = keys.find((one) => one === asked.key) ?? keys.find(compares) ?? keys[0]
+  const members = byKey.get(key ?? '') ?? []
+  const panel = members.find((one) => loadName(one) === asked.load) ?? usualPanel(members)
+  if (!panel) return null
+  const titles = loadTitles(members)
+  const loads = members.map((one, i) => ({ panel: one, title: titles[i] ?? '' }))
+  return { panel, title: loads.find((one) => one.panel === panel)?.title ?? '', keys, loads }
+}

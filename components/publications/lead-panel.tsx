@@ -1,0 +1,101 @@
+import { Fragment } from 'react'
+import type { ResultPanel } from '@/server/results/schemas'
+import { ChartBody } from '../charts/chart-body'
+import { ChartFrame } from '../charts/chart-frame'
+import { metricLabel } from '../charts/definitions/words'
+import { describeMarks } from '../charts/describe-marks'
+import { withSharedParts } from '../charts/shared-parts'
+import { comparePanelPath } from '../results/compare-links'
+import { disputeHref } from '../results/dispute-href'
+import { describeCertainty } from '../results/certainty'
+import { loadDrawing, profileDrawing, type Drawing } from '../results/drawings'
+import { ChartLinks } from '../results/embed-links'
+import { panelId } from '../results/panel-id'
+import { chooseDrawing } from '../results/result-card'
+import type { View } from '../results/display-state'
+import type { PublishedPanel } from './chart-list'
+import { quantityName, type Lead } from './lead-choice'
+import { LeadControls } from './lead-controls'
+
+/** Lines of more subjects than these are read better on the page of all charts. */
+const MAX_LINES = 8
+
+/** The same metric by load and the same load by percentile, where the data have them. */
+function smallLines(panels: readonly PublishedPanel[], panel: ResultPanel): Drawing[] {
+  const sweep = panels.filter(
+    ({ key, familyKey }) => key === panel.key && familyKey === panel.familyKey,
+  )
+  const profile = panels.filter(
+    ({ key, groupKey }) =>
+      groupKey === panel.groupKey && quantityName(key) === quantityName(panel.key),
+  )
+  return [loadDrawing(sweep, null), profileDrawing(profile, null)].flatMap((drawing) =>
+    drawing !== null &&
+    'segments' in drawing.spec &&
+    drawing.spec.segments.every(({ series }) => series.length <= MAX_LINES)
+      ? [drawing]
+      : [],
+  )
+}
+
+function SmallLine({ drawing }: { drawing: Drawing }) {
+  const { id, spec } = drawing
+  return (
+    <figure aria-labelledby={`${id}-small`}>
+      <figcaption id={`${id}-small`} className="text-sm text-muted">
+        {spec.title}
+      </figcaption>
+      <ChartFrame title={spec.title} spec={withSharedParts(spec)} idPrefix={id} />
+    </figure>
+  )
+}
+
+/**
+ * One metric at one load as bars, with what chooses another, and below them the same by load and by percentile.
+ * @param props.href address of the page with another choice
+ * @param props.allHref address of every chart
+ */
+export function LeadPanel(props: {
+  panels: readonly PublishedPanel[]
+  lead: Lead
+  view: View
+  href: (change: { key?: string; load?: string | null; view?: View }) => string
+  allHref: string
+}) {
+  const { panels, lead, view, href, allHref } = props
+  const { panel } = lead
+  const id = panelId(panel)
+  const { spec, path } = chooseDrawing(panel, panel.overheads, view)
+  const lines = view === 'measured' ? smallLines(panels, panel) : []
+  const compare = comparePanelPath(panel)
+  const title = `${metricLabel(panel.key)}, ${lead.title}`
+  return (
+    <figure id={id} className="panel lead-panel" aria-labelledby="results">
+      <h2 id="results">{title.charAt(0).toUpperCase() + title.slice(1)}</h2>
+      <LeadControls lead={lead} view={view} href={href} />
+      <ChartBody title={spec.title} spec={withSharedParts(spec)} idPrefix={id}>
+        {lines.length > 0 && (
+          <div className="lead-lines">
+            {lines.map((drawing) => (
+              <SmallLine key={drawing.id} drawing={drawing} />
+            ))}
+          </div>
+        )}
+        <figcaption className="text-sm text-muted">
+          {[describeCertainty(panel), ...describeMarks(spec)].map((words, i) => (
+            <Fragment key={words}>
+              {i > 0 && ' · '}
+              {words}
+            </Fragment>
+          ))}
+        </figcaption>
+        <div className="actions" data-print="hide">
+          <ChartLinks path={path} spec={spec} />
+          {compare !== null && <a href={compare}>Compare</a>}
+          <a href={disputeHref([panel])}>Report an error</a>
+          <a href={allHref}>All charts</a>
+        </div>
+      </ChartBody>
+    </figure>
+  )
+}

@@ -1,0 +1,62 @@
+import type { PublicationDetail } from '@/server/publications/schemas'
+import { AffiliationBadge } from '../ui/badge'
+import { Icon } from '../ui/icon'
+import { formatMonth } from '../results/origin-line'
+
+/** Authors, else the publisher; of many the first. */
+function authorText({ authors, publication }: PublicationDetail): string {
+  const [first, ...others] = authors.map(({ name }) => name)
+  if (first === undefined) return publication.publisher ?? ''
+  return others.length > 1
+    ? `${first} and ${others.length} others`
+    : [first, ...others].join(' and ')
+}
+
+/** "wrk2 · EKS, 4 × c5.large": generator and test bed, each once. */
+const bedText = ({ harnesses, environments }: PublicationDetail): string =>
+  [
+    ...new Set([...harnesses.map(({ name }) => name), environments[0]?.label]),
+    environments.length > 1 && `${environments.length} test beds`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Title, who, when and with what; at the right the source and what a reader takes along. */
+export function PublicationHead({
+  detail,
+  permalink,
+}: {
+  detail: PublicationDetail
+  permalink: string
+}) {
+  const { publication } = detail
+  const { shortTitle, publishedOn, publishedNote, slug } = publication
+  return (
+    <header className="publication-head">
+      <nav aria-label="Breadcrumb" className="text-sm text-muted">
+        <a href="/publications">Publications</a> / {publishedOn?.slice(0, 4) ?? 'undated'}
+      </nav>
+      <h1>{shortTitle}</h1>
+      <div className="publication-line">
+        <p>
+          <AffiliationBadge relation={publication.relation} vendorOf={publication.vendorOf} />
+          <span>{authorText(detail)}</span>
+          <span>{formatMonth(publishedOn) ?? publishedNote ?? 'date not stated'}</span>
+          <span>{bedText(detail)}</span>
+        </p>
+        <div className="actions" data-print="hide">
+          <a href={publication.url} rel="nofollow noopener">
+            Read the post <span aria-hidden="true">↗</span>
+          </a>
+          <a href={permalink}>
+            <Icon of="share" /> Share
+          </a>
+          <a href="#cite">Cite</a>
+          <a href={`/publications/${slug}/values`}>
+            <Icon of="table" /> Values
+          </a>
+        </div>
+      </div>
+    </header>
+  )
+}
