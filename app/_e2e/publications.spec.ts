@@ -119,7 +119,7 @@ for (const slug of FOUNDING)
     const input = encodeURIComponent(JSON.stringify({ slug }))
     const response = await request.get(`/api/trpc/publications.observations?input=${input}`)
     const { result } = (await response.json()) as { result: { data: Observation[] } }
-    const twins = await tableTwins(browser, `${baseURL ?? ''}/publications/${slug}`)
+    const twins = await tableTwins(browser, `${baseURL ?? ''}/publications/${slug}/charts`)
     const absolute = result.data.filter((o) => o.relativeTo === null)
     expect(absolute.length).toBeGreaterThan(10)
     for (const { conditionId, key, evidence } of absolute) {
@@ -150,7 +150,7 @@ for (const slug of FOUNDING)
 test('a link to a chart opens the page that has it now, and says so where none has', async ({
   page,
 }) => {
-  const path = '/publications/infrabuilder-2024-04-cni-40gbit'
+  const path = '/publications/infrabuilder-2024-04-cni-40gbit/charts'
   await page.goto(`${path}?each=tcp.throughput.mean`)
   const id = (await page.locator('main article[id^="chart-"]').first().getAttribute('id')) ?? ''
   await page.goto(`${path}?page=8#${id}`)

@@ -30,6 +30,9 @@ function statisticName(key: string): string {
   return path.slice((parseMetricKey(key)?.metric.length ?? 0) + 1) || 'value'
 }
 
+/** Percentiles from low to high, other statistics after them. */
+const quantileOrder = (key: string): number => parseMetricKey(key)?.quantilePpm ?? 1e6
+
 function quantityLabel(key: string): string {
   const parsed = parseMetricKey(key)
   return capitalised(parsed === null ? metricLabel(key) : quantityWords(parsed))
@@ -68,6 +71,7 @@ export function LeadControls(props: {
         label="Statistic"
         links={keys
           .filter((key) => quantityName(key) === quantity)
+          .sort((a, b) => quantileOrder(a) - quantileOrder(b))
           .map((key) => ({
             label: statisticName(key),
             href: href({ key, load: loadName(panel) }),

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { ClaimSigns } from '../meshes/claim-signs'
 import { claimsText } from '../overview/claims-text'
-import { runsText, spreadText } from '../overview/entry-words'
+import { runsText } from '../overview/entry-words'
 import { AffiliationBadge } from '../ui/badge'
 import { repeatedText } from './know-words'
 import type { Lead } from './lead-choice'
-import { countRuns, ownBestText, watchOut } from './trust-words'
+import { countRuns, ownBestText, spreadWords, watchOut } from './trust-words'
 
 const Fact = (props: { name: string; children: ReactNode; note?: string | null }) => (
   <div className="trust-fact">
@@ -65,19 +65,13 @@ function Runs({ detail, runs }: { detail: PublicationDetail; runs: string }) {
   )
 }
 
-const SPREADS: Record<string, [value: string, note: string]> = {
-  'no spread': ['none', 'so no difference is proven'],
-  'with spread': ['published', 'for every value'],
-  'spread for some': ['for some', 'values without one prove nothing'],
-}
-
 /** What qualifies the figures: who, how often, how exact, against what, and how well it can be repeated. */
 export function TrustCard({ detail, lead }: { detail: PublicationDetail; lead: Lead | null }) {
   const { publication, checklist, panels, notes } = detail
   const met = checklist.filter(({ isMet }) => isMet).length
   const [first] = panels
   const all = first && { ...first, rows: panels.flatMap(({ rows }) => rows) }
-  const [spread, spreadNote] = (all && SPREADS[spreadText(all)]) ?? ['not known', null]
+  const [spread, spreadNote] = spreadWords(panels)
   const hasBaseline = panels.some(({ overheads }) => overheads.length > 0)
   const limit = watchOut(notes)
   const repeated = repeatedText(detail)

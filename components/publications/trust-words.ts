@@ -4,6 +4,7 @@ import type { PublicationDetail } from '@/server/publications/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import { isExcluded } from '../charts/definitions/facts'
 import { counted } from '../charts/format'
+import { spreadText } from '../overview/entry-words'
 import { strongestLimits } from './know-words'
 
 /** Whether the best value of a load belongs to one of these products; null where fewer than two are comparable, or it is not known. */
@@ -54,3 +55,19 @@ export function countRuns({
 /** The gravest limit that a reviewer wrote down; null without one. */
 export const watchOut = (notes: PublicationDetail['notes']): string | null =>
   strongestLimits(notes)[0] ?? null
+
+const SPREADS: Record<string, [value: string, note: string]> = {
+  'no spread': ['none', 'so no difference is proven'],
+  'with spread': ['published', 'for every value'],
+  'spread for some': ['for some', 'values without one prove nothing'],
+}
+
+/** Whether the values have a spread, and what follows from that; not known without values. */
+export function spreadWords(
+  panels: readonly ResultPanel[],
+): readonly [value: string, note: string | null] {
+  const [first] = panels
+  if (!first) return ['not known', null]
+  const all = { ...first, rows: panels.flatMap(({ rows }) => rows) }
+  return SPREADS[spreadText(all)] ?? ['not known', null]
+}

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { VIEWS } from '@/components/results/display-state'
 import { METRICS } from '@/ingest/dictionary/metrics'
+import { leadHref, leadState, movedHref } from './lead-params'
 import { resultsHref, resultsState, valuesHref, valuesState } from './results-params'
 
 const searchOf = (href: string) =>
@@ -30,18 +31,27 @@ it('has no parameters by default, and opens without what does not exist', () => 
     axis: 'cubic',
     page: '-1',
   })
-  expect(resultsHref('a-post', state)).toBe('/publications/a-post')
+  expect(resultsHref('a-post', state)).toBe('/publications/a-post/charts')
 })
 
-it('restores the list of values beside the charts', () => {
-  const charts = resultsState({ metric: 'http.latency', page: '2' })
+it('restores the list of values', () => {
   for (const values of [
     { find: '', page: 1 },
     { find: 'istio p99 & more', page: 3 },
-  ]) {
-    const search = searchOf(valuesHref('a-post', charts, values))
-    expect(valuesState(search)).toEqual(values)
-    expect(resultsState(search)).toEqual(charts)
-  }
+  ])
+    expect(valuesState(searchOf(valuesHref('a-post', values)))).toEqual(values)
   expect(valuesState({ find: ['x', 'y'], values: '-3' }).page).toBe(1)
+})
+
+it('restores the large chart, and sends addresses of the lists to their pages', () => {
+  const state = { key: 'http.latency.p99', load: '0123456789ab', view: 'overhead' } as const
+  expect(leadState(searchOf(leadHref('a-post', state)))).toEqual(state)
+  expect(leadHref('a-post', leadState({ key: 'no such', load: 'x"y' }))).toBe(
+    '/publications/a-post',
+  )
+  expect(movedHref('a-post', { view: 'percent' })).toBeNull()
+  expect(movedHref('a-post', { each: 'tcp.throughput.mean', page: '2' })).toBe(
+    '/publications/a-post/charts?each=tcp.throughput.mean&page=2',
+  )
+  expect(movedHref('a-post', { find: 'istio' })).toBe('/publications/a-post/values?find=istio')
 })

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
-import { formatCount } from '@/components/charts/format'
+import { counted, formatCount } from '@/components/charts/format'
 import { Checklist } from '@/components/publications/checklist'
 import { Differences } from '@/components/publications/differences'
 import { Fold } from '@/components/publications/fold'
@@ -84,9 +84,7 @@ export function PublicationSections({ detail }: { detail: PublicationDetail }) {
         id="reproduce"
         title="Reproduce"
         note={
-          artifacts.length === 0
-            ? 'no scripts, no raw data'
-            : `${formatCount(artifacts.length)} files and links`
+          artifacts.length === 0 ? 'no scripts, no raw data' : counted(artifacts.length, 'link')
         }
       >
         <Artifacts detail={detail} />
