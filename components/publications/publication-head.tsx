@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { AffiliationBadge } from '../ui/badge'
 import { Icon } from '../ui/icon'
@@ -34,7 +35,7 @@ export function PublicationHead({
   return (
     <header className="publication-head">
       <nav aria-label="Breadcrumb" className="text-sm text-muted">
-        <a href="/publications">Publications</a> / {publishedOn?.slice(0, 4) ?? 'undated'}
+        <Link href="/publications">Publications</Link> / {publishedOn?.slice(0, 4) ?? 'undated'}
       </nav>
       <h1>{shortTitle}</h1>
       <div className="publication-line">

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { placeOf } from '@/components/publications/chart-place'
 import { PublicationResults } from '@/components/publications/results'
 import { pageMetadata } from '../../../page-metadata'
@@ -31,7 +32,7 @@ export default async function ChartsPage({ params, searchParams }: Props) {
     <div className="grid grid-cols-1 gap-4">
       <div>
         <nav aria-label="Breadcrumb" className="text-sm text-muted">
-          <a href="/publications">Publications</a> /{' '}
+          <Link href="/publications">Publications</Link> /{' '}
           <a href={`/publications/${slug}`}>{publication.shortTitle}</a>
         </nav>
         <h1 id="results">All charts</h1>

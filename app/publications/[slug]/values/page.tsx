@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { PublishedValues } from '@/components/publications/values'
 import { api } from '../../../_trpc/server'
 import { pageMetadata } from '../../../page-metadata'
@@ -25,7 +26,7 @@ export default async function ValuesPage({ params, searchParams }: Props) {
     <div className="grid grid-cols-1 gap-4">
       <div>
         <nav aria-label="Breadcrumb" className="text-sm text-muted">
-          <a href="/publications">Publications</a> /{' '}
+          <Link href="/publications">Publications</Link> /{' '}
           <a href={`/publications/${slug}`}>{publication.shortTitle}</a>
         </nav>
         <h1>All values</h1>
