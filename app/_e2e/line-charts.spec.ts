@@ -98,6 +98,43 @@ test('a tooltip opens by pointer, stays while the pointer goes into it, and lead
   await expect(tooltip).toHaveCount(0)
 })
 
+test('a pointer anywhere in a plot opens the nearest value with those of the other lines there @phone', async ({
+  page,
+}) => {
+  const frame = await open(page, { url: REDUX, card: 'article[id^="load-"]' })
+  await turnTo(frame)
+  const plot = await frame.locator('.lines-live').boundingBox()
+  if (!plot) throw new Error('the plot has no place')
+  const tooltip = page.getByTestId('chart-tooltip')
+  // The plot lies between the pads; 40 px below its upper end no line of this chart passes.
+  await page.mouse.move(plot.x + plot.width * 0.6, plot.y + 40)
+  await expect(tooltip).toBeVisible()
+  const active = frame.locator('[data-bar-id][aria-describedby]')
+  await expect(active).toHaveCount(1)
+  const rings = frame.getByTestId('crosshair').locator('circle')
+  const count = await rings.count()
+  expect(count).toBeGreaterThan(1)
+  await expect(tooltip.locator('dt')).toHaveCount(count - 1)
+
+  const x = (await active.boundingBox())?.x ?? 0
+  const marks = await frame.locator('[data-bar-id]').all()
+  const names: string[] = []
+  for (const mark of marks)
+    if (Math.abs(((await mark.boundingBox())?.x ?? -99) - x) < 1)
+      names.push((await mark.getAttribute('aria-label')) ?? '')
+  expect(names).toHaveLength(count)
+  for (const row of await tooltip.locator('dl > div').all()) {
+    const [label, value] = [
+      await row.locator('dt').innerText(),
+      await row.locator('dd').first().innerText(),
+    ]
+    expect(names.some((name) => name.startsWith(label) && name.includes(value))).toBe(true)
+  }
+  await page.mouse.move(0, 0)
+  await expect(tooltip).toHaveCount(0)
+  await expect(rings).toHaveCount(0)
+})
+
 test('the keyboard takes a chart over at its first point, goes to every other, and leaves', async ({
   page,
 }) => {

@@ -11,12 +11,13 @@ import { RowsChart } from './rows-chart'
 import type { RowsPanel } from './rows-picture'
 
 function toSubject({ label, sublabel, group, facts }: Bar, title: string | null): FactsSubject {
-  if (title === null) return { label, sublabel, facts }
+  if (title === null) return { label, sublabel, facts, others: [] }
   const words = (...parts: (string | null)[]) => parts.filter(Boolean)
   return {
     label: words(label, sublabel).join(', '),
     sublabel: words(title, group).join(': '),
     facts,
+    others: [],
   }
 }
 

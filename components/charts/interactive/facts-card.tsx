@@ -5,7 +5,37 @@ import { sourceName } from '../source-name'
 import type { Facts } from '../spec'
 import type { Marks } from './use-marks'
 
-export type FactsSubject = { label: string; sublabel: string | null; facts: Facts }
+/** The value of another line at the same place. */
+type OtherValue = { id: string; label: string; value: string; over: string | null }
+
+export type FactsSubject = {
+  label: string
+  sublabel: string | null
+  facts: Facts
+  /** in the order of their values, highest first */
+  others: readonly OtherValue[]
+}
+
+/** A card must fit on a screen; all values are in the table. */
+const MAX_OTHERS = 8
+
+function OtherValues({ others }: Pick<FactsSubject, 'others'>) {
+  const rest = others.length - MAX_OTHERS
+  return (
+    <>
+      <dl className="my-2 grid grid-cols-[1fr_auto] gap-x-3 border-y border-line py-1 text-[13px] tabular-nums empty:hidden">
+        {others.slice(0, MAX_OTHERS).map(({ id, label, value, over }) => (
+          <div key={id} className="contents">
+            <dt>{label}</dt>
+            <dd className="text-end">{value}</dd>
+            {over !== null && <dd className="col-span-2 text-end text-muted">{over}</dd>}
+          </div>
+        ))}
+      </dl>
+      {rest > 0 && <p className="text-muted">and {rest} more in the table</p>}
+    </>
+  )
+}
 
 /** Everything known about one value, with the way to its evidence. It stays open while pointer or focus is in it. */
 export function FactsCard(props: { id: string; subject: FactsSubject; marks: Marks }) {
@@ -36,6 +66,7 @@ export function FactsCard(props: { id: string; subject: FactsSubject; marks: Mar
       <p className={`tabular-nums ${facts.over === null ? 'mt-1 text-base font-semibold' : ''}`}>
         {facts.value}
       </p>
+      {subject.others.length > 0 && <OtherValues others={subject.others} />}
       {details.map((text) => (
         <p key={text} className="text-muted tabular-nums">
           {text}

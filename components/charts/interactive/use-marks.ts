@@ -26,6 +26,9 @@ export type Marks = {
   /** id of the mark whose tooltip is open */
   active: string | null
   handlersFor: (id: string) => MarkHandlers
+  open: (id: string) => void
+  /** moves the keyboard's focus to a mark, which opens its tooltip until the focus leaves */
+  focus: (id: string) => void
   /** keep the tooltip open while pointer or focus is inside it */
   hold: () => void
   release: () => void
@@ -75,5 +78,5 @@ export function useMarks(ids: readonly string[], focusMark: (id: string) => void
     onPointerEnter: () => open(id),
     onPointerLeave: release,
   })
-  return { active, handlersFor, hold, release, close }
+  return { active, handlersFor, open, focus: focusMark, hold, release, close }
 }

@@ -4,8 +4,9 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { LineSegment } from '../spec'
 import { PAD, panelBox } from './geometry'
 import { layOutPanel } from './labels'
-import { toPanelOutput, type InteractiveChart } from './panel'
+import { toPanelOutput, type InteractiveChart, type Panel } from './panel'
 import { PanelChart } from './panel-chart'
+import { plotHandlers } from './pointer'
 import { toRows } from './rows'
 import { shownDomain, shownPart } from './view'
 import { STEPS } from './width-steps'
@@ -39,28 +40,28 @@ export function InteractivePlot({ chart, segment, legend }: Props) {
   const drawn = useMemo(() => layOutPanel(shape, part, box, STEPS), [shape, part, box])
   const inner = width - box.yRoom - box.endRoom - 2 * PAD
   const output = useMemo(() => toPanelOutput({ box, inner }), [box, inner])
+  const panel: Panel | null =
+    slot !== null && legend !== null && chart.root !== null && width > 0
+      ? {
+          chart,
+          segment,
+          idPrefix: `${chart.idPrefix}-live-${segment.id}`,
+          part,
+          domain,
+          rows,
+          box,
+          drawn,
+          width,
+          places: { root: chart.root, slot, legend },
+          output,
+          inner,
+        }
+      : null
   return (
     <div className="lines-plot">
-      <div className="lines-live" ref={setSlot}>
+      <div className="lines-live" ref={setSlot} {...(panel && plotHandlers(panel))}>
         <svg width="1" height={box.height} aria-hidden="true" />
-        {slot !== null && legend !== null && chart.root !== null && width > 0 && (
-          <PanelChart
-            panel={{
-              chart,
-              segment,
-              idPrefix: `${chart.idPrefix}-live-${segment.id}`,
-              part,
-              domain,
-              rows,
-              box,
-              drawn,
-              width,
-              places: { root: chart.root, slot, legend },
-              output,
-              inner,
-            }}
-          />
-        )}
+        {panel && <PanelChart panel={panel} />}
       </div>
     </div>
   )

@@ -3,9 +3,11 @@
 import { useMemo } from 'react'
 import { Brush, Legend, LineChart } from 'recharts'
 import { ChartTooltip } from '../interactive/chart-tooltip'
+import type { FactsSubject } from '../interactive/facts-card'
 import { boxIn } from '../interactive/use-measured'
 import { ErrorBarEnds } from '../marks/error-bar'
-import { BRUSH, TOP, type PlacedPoint } from './geometry'
+import { BRUSH, TOP, X_ROOM, type PlacedPoint } from './geometry'
+import { Crosshair, shownLines } from './crosshair'
 import { InteractiveAxes } from './interactive-axes'
 import { InteractiveChanges } from './interactive-changes'
 import { InteractiveLines } from './interactive-lines'
@@ -13,17 +15,32 @@ import { InteractiveNames } from './interactive-names'
 import { listEnds } from './marks'
 import type { Panel } from './panel'
 
-/** px from the point to the tooltip below it */
-const BELOW = 14
+/** What other lines have where a point is, highest value first. */
+const listOthers = (panel: Panel, { at, point }: PlacedPoint): FactsSubject['others'] =>
+  shownLines(panel)
+    .flatMap(({ series, points }) =>
+      points
+        .filter((other) => other.at === at && other.y !== null && other.point.id !== point.id)
+        .map((other) => ({ series, point: other.point })),
+    )
+    .sort((a, b) => (b.point.y ?? 0) - (a.point.y ?? 0))
+    .map(({ series, point: { id, facts } }) => ({
+      id,
+      label: series.label,
+      value: facts.value,
+      over: facts.over,
+    }))
 
-/** Place of a point's tooltip in the layer that holds those of every panel. */
+/**
+ * Place of a point's tooltip in the layer that holds those of every panel: below the plot, which stays free for the pointer.
+ */
 function below(panel: Panel, placed: PlacedPoint | undefined): { left: number; top: number } {
   if (!placed) return { left: 0, top: 0 }
   const { slot, root } = panel.places
   const box = boxIn(slot, root)
   return {
     left: box.x + Number(panel.output.x(placed.at)),
-    top: box.y + TOP + (placed.y ?? 0) + BELOW,
+    top: box.y + TOP + panel.box.plotHeight + X_ROOM,
   }
 }
 
@@ -51,6 +68,7 @@ export function PanelChart({ panel }: { panel: Panel }) {
       <ErrorBarEnds bars={listEnds(drawn.lines)} idPrefix={panel.idPrefix} output={output} />
       <InteractiveAxes segment={segment} domain={domain} box={box} drawn={drawn} />
       <InteractiveChanges panel={panel} />
+      <Crosshair panel={panel} placed={placed} />
       <InteractiveLines panel={panel} />
       <Legend
         portal={places.legend}
@@ -72,6 +90,7 @@ export function PanelChart({ panel }: { panel: Panel }) {
                 label: `${active.series.label} ${active.point.xLabel}`,
                 sublabel: segment.title,
                 facts: active.point.facts,
+                others: listOthers(panel, placed),
               }
             : null
         }
