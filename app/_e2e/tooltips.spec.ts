@@ -91,5 +91,13 @@ test('a first tap opens no card of another point, and the next one that of its o
   await point.tap()
   const version = /\d+\.\d+/.exec((await point.getAttribute('aria-label')) ?? '')?.[0] ?? ''
   await expect(tooltip).toContainText(version)
+
+  // Beside every point a touch means the nearest one, whose card stays.
+  const plot = await chart.locator('.lines-live').first().boundingBox()
+  if (!plot) throw new Error('the plot has no place')
+  await page.touchscreen.tap(plot.x + plot.width * 0.4, plot.y + 30)
+  await page.waitForTimeout(300)
+  await expect(tooltip).toHaveCount(1)
+  await expect(chart.locator('[data-bar-id]:focus')).toHaveCount(1)
   await context.close()
 })

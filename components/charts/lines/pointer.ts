@@ -1,13 +1,13 @@
 'use client'
 
-import type { PointerEvent } from 'react'
+import type { MouseEvent, PointerEvent } from 'react'
 import { shownLines } from './crosshair'
 import { PAD, TOP, X_ROOM } from './geometry'
 import { findNearest } from './nearest'
 import type { Panel } from './panel'
 
 /** The point that is nearest to a pointer in a plot; null below the plot, where a brush may stand. */
-function nearestTo(panel: Panel, event: PointerEvent): string | null {
+function nearestTo(panel: Panel, event: MouseEvent): string | null {
   const { slot } = panel.places
   // The tooltip stands elsewhere in the page, but React hands its events on to the plot.
   if (!(event.target instanceof Node) || !slot.contains(event.target)) return null
@@ -28,9 +28,12 @@ export function plotHandlers(panel: Panel) {
       else if (id !== null) marks.hold()
     },
     onPointerLeave: marks.release,
-    onPointerUp: (event: PointerEvent) => {
+    // Not as a pointer is lifted: the mouse events of a touch, which follow, would take the focus away.
+    onClick: (event: MouseEvent) => {
       const id = nearestTo(panel, event)
-      if (id !== null) marks.focus(id)
+      if (id === null) return
+      marks.focus(id)
+      marks.open(id)
     },
   }
 }
