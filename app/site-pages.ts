@@ -4,6 +4,7 @@ export const SITE_PAGES = [
   '/leaderboard',
   '/compare',
   '/meshes',
+  '/trends',
   '/publications',
   '/publications/findings',
   '/harnesses',

@@ -4,6 +4,7 @@ import { SITE_PAGES } from '../site-pages'
 export const EVERY_PAGE = [
   ...SITE_PAGES,
   '/meshes/istio',
+  '/trends/istio?metric=tcp.throughput.mean',
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
   '/publications/bieringa-2022-mesh-bench-thesis/values/1',
   '/conditions/1',

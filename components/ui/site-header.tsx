@@ -9,6 +9,7 @@ const LINKS = [
   ['/', 'Results'],
   ['/compare', 'Compare'],
   ['/meshes', 'Meshes'],
+  ['/trends', 'Trends'],
   ['/publications', 'Publications'],
   ['/submit', 'Submit'],
   ['/harnesses', 'Harnesses'],

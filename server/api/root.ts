@@ -15,6 +15,7 @@ import { publicationsRouter } from '@/server/publications/router'
 import { runsRouter } from '@/server/runs/router'
 import { validationRouter } from '@/server/runs/receive/validate/router'
 import { searchRouter } from './search/router'
+import { trendsRouter } from '@/server/trends/changes/router'
 import { versionsRouter } from '@/server/trends/versions/router'
 import { createCallerFactory, router } from '@/server/platform/trpc'
 
@@ -25,6 +26,7 @@ export const appRouter = router({
   compare: compareRouter,
   headToHead: headToHeadRouter,
   meshes: meshesRouter,
+  trends: trendsRouter,
   versions: versionsRouter,
   campaigns: campaignsRouter,
   search: searchRouter,

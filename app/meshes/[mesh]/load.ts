@@ -11,7 +11,7 @@ export const ROWS_PER_PAGE = 24
 /** The loads at which most publications measured latency. */
 export const USUAL_LOADS = { from: 1000, to: 2000 }
 const ANY_LOAD = { from: null, to: null }
-const USUAL_METRIC = 'http.latency.p99'
+export const USUAL_METRIC = 'http.latency.p99'
 
 /** What a mesh adds at the usual loads, and at any where nobody measured it at these. */
 async function loadOverhead(mesh: string) {
@@ -66,16 +66,17 @@ const loadMesh = cache(async (mesh: string, metric: string | null, page: number,
   const asked = { mesh, metric, page, limit: TRENDS_PER_PAGE }
   return orNotFound(
     (async () => {
-      const [detail, comparing, overhead, lead, table, editions] = await Promise.all([
+      const [detail, comparing, overhead, lead, table, editions, pairs] = await Promise.all([
         api().meshes.page(asked),
         loadTrends(mesh, metric, page),
         loadOverhead(mesh),
         api().meshes.lead({ mesh }),
         api().versions.list({ mesh, metric, page: rows, limit: ROWS_PER_PAGE }),
         api().meshes.editions({ mesh }),
+        api().headToHead.list({ metric: USUAL_METRIC, mesh }),
       ])
       const sources = await loadSources(detail)
-      return { detail, comparing, ...overhead, lead, table, editions, sources }
+      return { detail, comparing, ...overhead, lead, table, editions, pairs, sources }
     })(),
   )
 })

@@ -3,6 +3,7 @@ import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
 import { LinkMenu } from '@/components/ui/link-menu'
 import { MeshHeader } from '@/components/meshes/mesh-header'
+import { HeadToHeadSection } from '@/components/overview/head-to-head'
 import { openingText } from '@/components/overview/opening-words'
 import { comparePath } from '@/components/results/compare-links'
 import { runsImagePath, trendImagePath, withAxis } from '@/components/results/embed-links'
@@ -10,7 +11,7 @@ import { Pages } from '@/components/ui/pages'
 import type { Overview } from '@/server/results/overview/schemas'
 import { pageMetadata } from '../../page-metadata'
 import { declaredWords } from '../declared-words'
-import { loadPage, type Loaded } from './load'
+import { loadPage, USUAL_METRIC, type Loaded } from './load'
 import { Runs, RUNS_PER_PAGE } from './runs'
 import { meshHref } from './search-params'
 import { OverheadSection, ReleaseSection, SourceSection, UnreviewedSection } from './sections'
@@ -65,6 +66,7 @@ const listSections = (loaded: Loaded): [string, string][] => {
   return [
     ...(isDrawn ? trend : []),
     ...overhead,
+    ...(loaded.pairs.length > 0 ? [['head-to-head', 'Head to head'] as [string, string]] : []),
     ...(isReleased ? [['releases', 'Releases'] as [string, string]] : []),
     ['publications', 'Publications'],
     ...(isDrawn ? [] : trend),
@@ -116,6 +118,7 @@ function Product({ loaded }: { loaded: Loaded }) {
     <>
       {isDrawn && trend}
       <OverheadSection loaded={loaded} />
+      <HeadToHeadSection pairs={loaded.pairs} metric={USUAL_METRIC} />
       <ReleaseSection loaded={loaded} />
       <SourceSection loaded={loaded} />
       {!isDrawn && trend}

@@ -1,0 +1,59 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { CiCard } from '@/components/meshes/ci-card'
+import { TrendCard } from '@/components/meshes/trend-card'
+import { parseDisplayState } from '@/components/results/display-state'
+import { trendImagePath, runsImagePath } from '@/components/results/embed-links'
+import { api, orNotFound } from '../../_trpc/server'
+import { pageMetadata } from '../../page-metadata'
+import { firstValue, type Search } from '../../search-text'
+
+type Props = PageProps<'/trends/[mesh]'>
+
+// Metadata and page ask for the same; one request reads it once.
+const loadChart = cache((mesh: string, metric: string, group: string | null, line: string | null) =>
+  orNotFound(api().trends.get({ mesh, metric, group, line })),
+)
+
+/** @throws the not-found page for a chart that the address does not name */
+async function load({ params, searchParams }: Props) {
+  const [{ mesh }, search]: [{ mesh: string }, Search] = [await params, await searchParams]
+  const [metric, group = null, line = null] = [search.metric, search.group, search.line].map(
+    firstValue,
+  )
+  if (metric === undefined) notFound()
+  const chart = await loadChart(mesh, metric, group, line)
+  return { mesh, chart, axis: parseDisplayState(search).axis }
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { mesh, chart } = await load(props)
+  const { title } = chart.trend
+  const path = chart.kind === 'runs' ? runsImagePath(chart.trend) : trendImagePath(chart.trend)
+  return pageMetadata({
+    title: `${title}, ${mesh}`,
+    description: `${title} of ${mesh} from version to version and run to run on one test bed, with the verdict on each step.`,
+    path: `/trends/${mesh}`,
+    chart: { path, title },
+  })
+}
+
+export default async function TrendPage(props: Props) {
+  const { mesh, chart, axis } = await load(props)
+  return (
+    <>
+      <p className="text-sm">
+        <a href="/trends">Trends</a> / <a href={`/meshes/${mesh}`}>{mesh}</a>
+      </p>
+      <h1>{chart.trend.title}</h1>
+      <div className="mt-3">
+        {chart.kind === 'runs' ? (
+          <CiCard trend={chart.trend} id="trend" axis={axis} />
+        ) : (
+          <TrendCard trend={chart.trend} id="trend" axis={axis} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ChangeLead } from '@/server/trends/changes/schemas'
+import { EditionsCard } from '../meshes/editions-card'
+import { SectionHead } from '../ui/section-head'
+import { ChangeCard } from './change-card'
+
+/** Two examples of what changed between releases: the series with most versions, and the editions of one document. */
+export function VersionOverVersion({ lead }: { lead: ChangeLead }) {
+  const { editions } = lead
+  const series = lead.series.slice(0, editions === null ? 2 : 1)
+  if (series.length === 0 && editions === null) return null
+  return (
+    <section aria-labelledby="version-over-version">
+      <SectionHead
+        id="version-over-version"
+        title="Version over version"
+        note="The published series with most versions on one test bed"
+      >
+        <a className="text-sm text-accent underline" href="/trends">
+          All trends
+        </a>
+      </SectionHead>
+      <div className="version-over-version">
+        <ul>
+          {series.map((change) => (
+            <ChangeCard key={change.id} change={change} />
+          ))}
+        </ul>
+        {editions !== null && <EditionsCard set={editions} loads={[]} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { importPublished } from '@/server/operate/commands/import-published'
+import { openSenders } from '@/server/runs/store/senders-fixture'
+import { campaign, submit, upload } from '@/server/runs/store/submission-fixture'
+import { createCaller } from '@/server/api/root'
+import { noise, sendSeries, stepped, timedRun } from '../series-fixture'
+
+const { acme, ...test } = await openSenders(['acme'])
+const caller = createCaller({ db: test.db })
+
+/** Versions at random p99, loads and harness commands of one unreviewed sender. */
+async function sendRandom(): Promise<void> {
+  const next = noise(11)
+  for (const [i, version] of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'].entries())
+    await submit(
+      test.db,
+      acme,
+      Array.from({ length: 4 }, (_, run) =>
+        upload(
+          timedRun(0.004 * (1 + 0.2 * i) * (1 + 0.002 * next()), run, i < 3 ? 60 : 120),
+          `run-${run}.json`,
+          run + 1,
+        ),
+      ),
+      campaign('random', { mesh: 'istio', version }),
+    )
+}
+
+beforeAll(async () => {
+  await importPublished(test.db)
+  await sendRandom()
+  await sendSeries(test.db, acme, { slug: 'nightly', mesh: 'linkerd' }, stepped(42, 1.2))
+}, 240_000)
+
+const listAll = () => caller.trends.list({ limit: 60 })
+
+describe('the list of changes', () => {
+  it('keeps what nobody reviewed out of the published groups and their counts', async () => {
+    const { changes, counts, largest } = await listAll()
+    const submitted = changes.filter(({ origin }) => origin.trust === 'submitted')
+    expect(submitted.length).toBeGreaterThan(1)
+    expect(new Set(submitted.map(({ group }) => group))).toEqual(new Set(['submitted']))
+    expect(changes.some(({ kind, group }) => kind === 'runs' && group === 'submitted')).toBe(true)
+    expect(largest?.origin.trust).toBe('reviewed')
+    const published = changes.filter(({ group }) => group === 'meshes' || group === 'gateways')
+    expect(published).toHaveLength(counts.meshes.total + counts.gateways.total)
+    expect(published.every(({ origin }) => origin.publication !== null)).toBe(true)
+  })
+
+  it('joins only points of one comparability group, recounted from the stored values', async () => {
+    const { changes } = await listAll()
+    for (const change of changes.filter(({ kind }) => kind === 'versions')) {
+      const rows = await test.db.$queryRaw<{ version: string }[]>`
+        SELECT DISTINCT coalesce(su.version, 'version not stated') AS version
+        FROM condition c JOIN tested_subject su ON su.id = c.subject_id
+        WHERE encode(c.group_key, 'hex') = ${change.groupKey} AND su.mesh = ${change.mesh} AND su.mode = ${change.mode}`
+      const versions = new Set(rows.map(({ version }) => version))
+      for (const { label } of change.points) expect(versions, change.id).toContain(label)
+      expect(new Set(change.points.map(({ label }) => label)).size).toBeGreaterThan(1)
+    }
+  })
+
+  it('puts proven steps first in each group, then the larger differences', async () => {
+    const { changes } = await listAll()
+    const size = (x: number | null) => (x === null || x <= -1 ? 0 : Math.abs(Math.log1p(x)))
+    for (const [i, change] of changes.entries()) {
+      const before = changes[i - 1]
+      if (before?.group !== change.group) continue
+      if (change.step !== null) expect(before.step).not.toBeNull()
+      if ((change.step === null) === (before.step === null))
+        expect(size(before.step?.relative ?? before.relative)).toBeGreaterThanOrEqual(
+          size(change.step?.relative ?? change.relative),
+        )
+    }
+  })
+
+  it('returns one page, and refuses a metric that is not in the dictionary', async () => {
+    const [first, second] = [
+      await caller.trends.list({ limit: 5 }),
+      await caller.trends.list({ limit: 5, page: 2 }),
+    ]
+    expect(first.changes).toHaveLength(5)
+    const ids = new Set(first.changes.map(({ id }) => id))
+    expect(second.changes.some(({ id }) => ids.has(id))).toBe(false)
+    await expect(caller.trends.list({ metric: 'nothing' })).rejects.toThrow()
+  })
+})
+
+it('has the chart of each card', async () => {
+  const { changes } = await listAll()
+  for (const { mesh, key, groupKey, line, kind, title } of changes.slice(0, 12)) {
+    const group = groupKey.slice(0, 16)
+    const chart = await caller.trends.get({ mesh, metric: key, group, line })
+    expect([chart.kind, chart.trend.title]).toEqual([kind, title])
+  }
+  await expect(
+    caller.trends.get({ mesh: 'istio', metric: 'http.latency.p42' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+it('leads with the published series of most versions and the document of most editions', async () => {
+  const { series, editions } = await caller.trends.lead()
+  expect(series.length).toBeLessThanOrEqual(2)
+  expect(series.every(({ origin }) => origin.trust === 'reviewed')).toBe(true)
+  expect(series[0]).toMatchObject({ mesh: 'istio', key: 'tcp.throughput.mean' })
+  expect(series[0]?.points).toHaveLength(5)
+  expect(editions?.editions).toHaveLength(5)
+})

@@ -1,0 +1,133 @@
+import { Prisma } from '@/prisma/generated/client'
+import { meshTag } from '@/server/catalogue/cache-tags'
+import { cached } from '@/server/platform/cache/cached'
+import type { Db } from '@/server/platform/db/client'
+import { AppError } from '@/server/platform/errors'
+import { isOfMetric } from '@/server/results/leaderboard/levels'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { selectRunSeries } from '../ci-runs'
+import { loadCiTrends } from '../ci-trends'
+import { listComparableSeries, loadTestedTrends } from '../comparable-trends'
+import { listEditionSets } from '../editions/queries'
+import { getCiTrend, getTrend } from '../get-trend'
+import { listMeshes } from '../queries'
+import type { MeshSummary } from '../schemas'
+import { loadDrawn } from '../trends'
+import {
+  CHANGE_GROUPS,
+  type Change,
+  type ChangeChart,
+  type ChangeLead,
+  type ChangeList,
+  type GetChangeInput,
+  type ListChangesInput,
+} from './schemas'
+import { runChanges, measureSize, versionChanges } from './to-change'
+
+/** Products that are read, those with most conditions first, and series of each of them. */
+const MAX_MESHES = 60
+const MAX_SERIES = 60
+
+/** Every line of a mesh that may show a change. */
+const listMeshChanges = (db: Db, mesh: string): Promise<Change[]> =>
+  cached(db, ['mesh-changes', mesh], [meshTag(mesh)], async () => {
+    const versions = await listComparableSeries(db, mesh)
+    const runs = await selectRunSeries(db, mesh, Prisma.sql`true`)
+    const drawn = await loadDrawn(db, mesh, versions.slice(0, MAX_SERIES), 'comparing')
+    const series = await loadCiTrends(db, mesh, runs.slice(0, MAX_SERIES))
+    return [
+      ...drawn.flatMap(({ trend, items }) => versionChanges(trend, items)),
+      ...series.flatMap(runChanges),
+    ]
+  })
+
+/** Proven steps first by size, then the others by the size of the difference. */
+const bySize = (a: Change, b: Change): number =>
+  Number(b.step !== null) - Number(a.step !== null) ||
+  measureSize(b.step?.relative ?? b.relative) - measureSize(a.step?.relative ?? a.relative) ||
+  (a.id < b.id ? -1 : 1)
+
+const byGroupAndSize = (a: Change, b: Change): number =>
+  CHANGE_GROUPS.indexOf(a.group) - CHANGE_GROUPS.indexOf(b.group) || bySize(a, b)
+
+async function listAllChanges(
+  db: Db,
+): Promise<{ meshes: readonly MeshSummary[]; changes: Change[] }> {
+  const products = (await listMeshes(db)).filter(({ isBaseline }) => !isBaseline)
+  const meshes = products.slice(0, MAX_MESHES)
+  const changes: Change[] = []
+  // One after the other: a page takes one connection.
+  for (const { slug } of meshes) changes.push(...(await listMeshChanges(db, slug)))
+  return { meshes, changes: changes.sort(byGroupAndSize) }
+}
+
+const isPublished = ({ group }: Change): boolean => group === 'meshes' || group === 'gateways'
+
+const countGroup = (changes: readonly Change[], group: Change['group']) => {
+  const own = changes.filter((change) => change.group === group)
+  return { total: own.length, proven: own.filter(({ step }) => step !== null).length }
+}
+
+/**
+ * Everything that was measured at two versions, or run after run, on one test bed.
+ * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
+ */
+export async function listChanges(db: Db, input: ListChangesInput): Promise<ChangeList> {
+  const { metric, mesh, kind, page, limit } = input
+  if (metric !== null) isOfMetric(metric)
+  const { meshes, changes: all } = await listAllChanges(db)
+  const changes = all.filter(
+    (one) =>
+      (mesh === null || one.mesh === mesh) &&
+      (metric === null || one.key === metric) &&
+      (kind === null || one.kind === kind),
+  )
+  const measured = new Set(all.map((one) => one.mesh))
+  return {
+    changes: changes.slice((page - 1) * limit, page * limit),
+    counts: {
+      meshes: countGroup(changes, 'meshes'),
+      gateways: countGroup(changes, 'gateways'),
+      declared: countGroup(changes, 'declared'),
+      submitted: countGroup(changes, 'submitted'),
+    },
+    largest: changes.filter(isPublished).sort(bySize)[0] ?? null,
+    total: changes.length,
+    meshes: meshes
+      .filter(({ slug }) => measured.has(slug))
+      .map(({ slug, name }) => ({ slug, name })),
+    metrics: [...new Set(all.map(({ key }) => key))],
+    hasRuns: all.some((one) => one.kind === 'runs'),
+  }
+}
+
+/** One chart of the list. @throws AppError NOT_FOUND, BAD_REQUEST */
+export async function getChange(db: Db, input: GetChangeInput): Promise<ChangeChart> {
+  const { mesh, metric, group, line } = input
+  if (group !== null && line !== null)
+    return { kind: 'runs', trend: (await getCiTrend(db, { mesh, metric, group, line })).trend }
+  if (group !== null)
+    return { kind: 'versions', trend: (await getTrend(db, { mesh, metric, group })).trend }
+  const [trend] = parseMetricKey(metric) ? await loadTestedTrends(db, mesh, metric) : []
+  if (trend) return { kind: 'versions', trend }
+  throw new AppError('NOT_FOUND', {
+    title: 'No such chart',
+    detail: `no two versions of ${mesh} with ${metric} share a test bed`,
+  })
+}
+
+const countVersions = ({ points }: Change): number => new Set(points.map((p) => p.label)).size
+
+/** Two examples by a rule: see `ChangeLead`. */
+export async function getChangeLead(db: Db): Promise<ChangeLead> {
+  const { meshes, changes } = await listAllChanges(db)
+  const published = changes
+    .filter((one) => isPublished(one) && one.kind === 'versions')
+    .sort((a, b) => countVersions(b) - countVersions(a))
+  const metrics = new Map<string, Change>()
+  for (const change of published) if (!metrics.has(change.key)) metrics.set(change.key, change)
+  const sets = []
+  for (const { slug } of meshes) sets.push(...(await listEditionSets(db, slug)).slice(0, 1))
+  sets.sort((a, b) => b.editions.length - a.editions.length)
+  return { series: [...metrics.values()].slice(0, 2), editions: sets[0] ?? null }
+}
