@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { capitalised, metricLabel } from '@/components/charts/definitions/words'
 import { ChangeCards } from '@/components/trends/change-card'
 import { answerWords, countWords } from '@/components/trends/change-words'
@@ -94,7 +95,7 @@ function NoSeries({ state }: { state: TrendsState }) {
   return (
     <p className="mt-4">
       {state.kind === 'runs' ? 'No CI series matches.' : 'No series matches these filters.'}{' '}
-      <a href="/trends">Clear all filters</a> or <a href="/submit">send results</a>.
+      <Link href="/trends">Clear all filters</Link> or <a href="/submit">send results</a>.
     </p>
   )
 }

@@ -44,6 +44,7 @@ export function ChangeCard({ change }: { change: Change }) {
         <Badge tone={step === null ? 'plain' : 'strong'}>{verdictWords(change)}</Badge>{' '}
         <span className="text-muted">
           {pointsWords(change)}
+          {points.some(({ isExcluded }) => isExcluded) && ', hollow: excluded by a flag'}
           {step === null && reason !== null && `: ${reason}`}
         </span>
       </p>

@@ -26,12 +26,13 @@ const describeLargest = (change: Change): string =>
 export function answerWords({ counts, largest }: Pick<ChangeList, 'counts' | 'largest'>): string {
   const total = counts.meshes.total + counts.gateways.total
   const proven = counts.meshes.proven + counts.gateways.proven
-  if (total === 0 || largest === null) return 'No published series matches.'
+  if (total === 0) return 'No published series matches.'
   const lead =
     total === 1
       ? `The one published series ${proven === 1 ? 'changed' : 'did not change'} beyond noise.`
       : `${proven === 0 ? 'None' : formatCount(proven)} of ${formatCount(total)} published series changed beyond noise.`
   const what = proven === 0 ? 'The largest difference' : 'The largest change'
+  if (largest === null) return `${lead} Flags exclude an end of each.`
   return `${lead} ${what}: ${describeLargest(largest)}.`
 }
 

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import type { ChangeLead } from '@/server/trends/changes/schemas'
 import { EditionsCard } from '../meshes/editions-card'
 import { SectionHead } from '../ui/section-head'
@@ -15,9 +16,9 @@ export function VersionOverVersion({ lead }: { lead: ChangeLead }) {
         title="Version over version"
         note="The published series with most versions on one test bed"
       >
-        <a className="text-sm text-accent underline" href="/trends">
+        <Link className="text-sm text-accent underline" href="/trends">
           All trends
-        </a>
+        </Link>
       </SectionHead>
       <div className="version-over-version">
         <ul>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { CiCard } from '@/components/meshes/ci-card'
@@ -44,7 +45,7 @@ export default async function TrendPage(props: Props) {
   return (
     <>
       <p className="text-sm">
-        <a href="/trends">Trends</a> / <a href={`/meshes/${mesh}`}>{mesh}</a>
+        <Link href="/trends">Trends</Link> / <a href={`/meshes/${mesh}`}>{mesh}</a>
       </p>
       <h1>{chart.trend.title}</h1>
       <div className="mt-3">

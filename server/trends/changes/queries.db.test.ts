@@ -42,6 +42,7 @@ describe('the list of changes', () => {
     expect(new Set(submitted.map(({ group }) => group))).toEqual(new Set(['submitted']))
     expect(changes.some(({ kind, group }) => kind === 'runs' && group === 'submitted')).toBe(true)
     expect(largest?.origin.trust).toBe('reviewed')
+    expect(largest?.points.at(-1)?.isExcluded || largest?.points[0]?.isExcluded).toBe(false)
     const published = changes.filter(({ group }) => group === 'meshes' || group === 'gateways')
     expect(published).toHaveLength(counts.meshes.total + counts.gateways.total)
     expect(published.every(({ origin }) => origin.publication !== null)).toBe(true)
@@ -51,7 +52,7 @@ describe('the list of changes', () => {
     const { changes } = await listAll()
     for (const change of changes.filter(({ kind }) => kind === 'versions')) {
       const rows = await test.db.$queryRaw<{ version: string }[]>`
-        SELECT DISTINCT coalesce(su.version, 'version not stated') AS version
+        SELECT DISTINCT coalesce(su.version_raw, 'version not stated') AS version
         FROM condition c JOIN tested_subject su ON su.id = c.subject_id
         WHERE encode(c.group_key, 'hex') = ${change.groupKey} AND su.mesh = ${change.mesh} AND su.mode = ${change.mode}`
       const versions = new Set(rows.map(({ version }) => version))
@@ -67,7 +68,13 @@ describe('the list of changes', () => {
       const before = changes[i - 1]
       if (before?.group !== change.group) continue
       if (change.step !== null) expect(before.step).not.toBeNull()
-      if ((change.step === null) === (before.step === null))
+      const isFlagged = (one: typeof change) =>
+        one.step === null && (one.points[0]?.isExcluded || one.points.at(-1)?.isExcluded) === true
+      if (isFlagged(before)) expect(isFlagged(change)).toBe(true)
+      if (
+        (change.step === null) === (before.step === null) &&
+        isFlagged(change) === isFlagged(before)
+      )
         expect(size(before.step?.relative ?? before.relative)).toBeGreaterThanOrEqual(
           size(change.step?.relative ?? change.relative),
         )

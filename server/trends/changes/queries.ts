@@ -41,9 +41,14 @@ const listMeshChanges = (db: Db, mesh: string): Promise<Change[]> =>
     ]
   })
 
-/** Proven steps first by size, then the others by the size of the difference. */
+/** Whether a flag excludes an end of a series that proves nothing: its difference is no figure to lead with. */
+const isFlagged = ({ points, step }: Change): boolean =>
+  step === null && [points[0], points.at(-1)].some((end) => end?.isExcluded === true)
+
+/** Proven steps first by size, then the others by the size of the difference, flagged ones last. */
 const bySize = (a: Change, b: Change): number =>
   Number(b.step !== null) - Number(a.step !== null) ||
+  Number(isFlagged(a)) - Number(isFlagged(b)) ||
   measureSize(b.step?.relative ?? b.relative) - measureSize(a.step?.relative ?? a.relative) ||
   (a.id < b.id ? -1 : 1)
 
@@ -91,7 +96,7 @@ export async function listChanges(db: Db, input: ListChangesInput): Promise<Chan
       declared: countGroup(changes, 'declared'),
       submitted: countGroup(changes, 'submitted'),
     },
-    largest: changes.filter(isPublished).sort(bySize)[0] ?? null,
+    largest: changes.filter((one) => isPublished(one) && !isFlagged(one)).sort(bySize)[0] ?? null,
     total: changes.length,
     meshes: meshes
       .filter(({ slug }) => measured.has(slug))

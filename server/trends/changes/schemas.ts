@@ -65,7 +65,7 @@ export const ChangeList = z.object({
   /** of one page: groups in order, in each of them proven steps first, then by size */
   changes: z.array(Change),
   counts: z.record(ChangeGroup, GroupCount),
-  /** the first published series of the whole list; null without any */
+  /** the largest published change whose ends no flag excludes; null without any */
   largest: Change.nullable(),
   total: z.number().int(),
   /** what filters may choose, whatever was chosen */
