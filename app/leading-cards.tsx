@@ -14,7 +14,7 @@ export function LeadingCards({ board, state }: { board: Leaderboard; state: Fron
   return (
     <section className="mt-9" aria-labelledby="cards">
       <SectionHead id="cards" title="Leaderboard by test bed" note="each card has its own scale">
-        <Link href={leaderboardHref(state)}>
+        <Link className="text-sm text-accent underline" href={leaderboardHref(state)}>
           All {counted(board.totals.reviewed, 'published test bed')}
         </Link>
       </SectionHead>

@@ -3,10 +3,12 @@ import { openingText } from '@/components/overview/opening-words'
 import { PostFromCi } from '@/components/submit/post-from-ci'
 import { chartImagePath } from '@/components/results/embed-links'
 import { barsSpec } from '@/components/charts/definitions/bars'
+import { VersionOverVersion } from '@/components/trends/version-over-version'
 import { publicUrl } from '@/env'
 import type { HeadToHead } from '@/server/results/head-to-head/schemas'
 import type { Leaderboard } from '@/server/results/leaderboard/schemas'
 import type { Overview } from '@/server/results/overview/schemas'
+import type { ChangeLead } from '@/server/trends/changes/schemas'
 import { api } from './_trpc/server'
 import { DeferredScripts } from './deferred-scripts'
 import { frontParams, type FrontState } from './front-params'
@@ -27,17 +29,19 @@ type Loaded = {
   board: Leaderboard
   overview: Overview
   pairs: HeadToHead[]
+  lead: ChangeLead
 }
 
 async function load({ searchParams }: Props): Promise<Loaded> {
   const state = frontParams(await searchParams)
   const { mesh, ...filters } = state
-  const [board, overview, pairs] = await Promise.all([
+  const [board, overview, pairs, lead] = await Promise.all([
     api().leaderboard.get({ ...state, limit: CARDS }),
     api().overview.get({ ...filters, having: mesh, limit: 1 }),
     api().headToHead.list({ metric: state.metric, mesh }),
+    api().trends.lead(),
   ])
-  return { state, board, overview, pairs }
+  return { state, board, overview, pairs, lead }
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -55,11 +59,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function FrontPage(props: Props) {
-  const { state, board, overview, pairs } = await load(props)
+  const { state, board, overview, pairs, lead } = await load(props)
   return (
     <>
       <OverviewSection overview={overview} pairs={pairs} state={state} />
       <LeadingCards board={board} state={state} />
+      <VersionOverVersion lead={lead} />
       <PostFromCi origin={publicUrl()} />
       <DeferredScripts />
     </>

@@ -6,6 +6,8 @@ export const EVERY_PAGE = [
   '/meshes/istio',
   '/trends/istio?metric=tcp.throughput.mean',
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
+  '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio/charts',
+  '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio/values',
   '/publications/bieringa-2022-mesh-bench-thesis/values/1',
   '/conditions/1',
   '/harnesses/fortio',

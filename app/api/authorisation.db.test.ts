@@ -76,7 +76,7 @@ it('knows every handler there is', async () => {
   }
   // Reads of published data: the same for everyone, and tested where they live.
   const PUBLIC =
-    /^(GET|HEAD) (api\/trpc|compare\/ratios\.csv|openapi|badge|embed|s|api\/oembed|feed|sitemap|meshbench-action|api\/v1\/\[\.\.\.)/
+    /^(GET|HEAD) (api\/trpc|compare\/ratios\.csv|overheads\.csv|openapi|badge|embed|s|api\/oembed|feed|sitemap|meshbench-action|api\/v1\/\[\.\.\.)/
   const known = CALLS.map(({ method, route }) => `${method} ${route}`)
   expect(found.filter((one) => !known.includes(one) && !PUBLIC.test(one))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { pageNumber } from '@/components/ui/pages'
 import type { ListChangesInput } from '@/server/trends/changes/schemas'
 import { firstValue, parseMetricParam, type Search } from '../search-text'
 
-export const CARDS_PER_PAGE = 24
+export const CARDS_PER_PAGE = 12
 
 /** What of all series the page shows; null: no filter. */
 export type TrendsState = Pick<ListChangesInput, 'mesh' | 'metric' | 'kind' | 'page'>

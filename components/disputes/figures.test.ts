@@ -65,7 +65,7 @@ it('tells rows of one name apart by their settings, and charts of one title by w
   ])
   expect(figures.map(({ who }) => who)).toEqual(['Istio, rules 0', 'Istio, rules 9', 'Istio'])
   expect(new Set(figures.map(figureWords)).size).toBe(figures.length)
-  expect(figures[2]?.what).toMatch(/vm-to-ingress$/)
+  expect(figures[2]?.what).toMatch(/VM to ingress$/)
 })
 
 it('offers every run of a line, the newest first', () => {

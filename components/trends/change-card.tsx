@@ -22,7 +22,7 @@ function Source({ origin }: Pick<Change, 'origin'>) {
 }
 
 /** One line as a small picture; its title leads to the full chart. */
-export function ChangeCard({ change }: { change: Change }) {
+export function ChangeCard({ change, height }: { change: Change; height?: number }) {
   const { key, points, label, step, reason, origin } = change
   const unit = unitForValues(
     parseChartMetricKey(key).of,
@@ -39,7 +39,7 @@ export function ChangeCard({ change }: { change: Change }) {
           {unit.label !== '' && `, ${unit.label}`}
         </small>
       </h3>
-      <ChangePlot change={change} />
+      <ChangePlot change={change} height={height} />
       <p className="change-verdict">
         <Badge tone={step === null ? 'plain' : 'strong'}>{verdictWords(change)}</Badge>{' '}
         <span className="text-muted">

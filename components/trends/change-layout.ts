@@ -22,7 +22,11 @@ export type PlacedPoint = {
 const MIN_GAP = 16
 
 /** Points on a scale from zero, so that a small difference stays small. Only a negative value moves its lower end. */
-export function layOutChange(points: Change['points'], unit: DisplayUnit): PlacedPoint[] {
+export function layOutChange(
+  points: Change['points'],
+  unit: DisplayUnit,
+  height = PLOT_HEIGHT,
+): PlacedPoint[] {
   const values = points.map(({ value }) => value)
   const [least, greatest] = [Math.min(...values), Math.max(...values)]
   const [from, to] = [Math.min(0, least), Math.max(0, greatest)]
@@ -34,10 +38,7 @@ export function layOutChange(points: Change['points'], unit: DisplayUnit): Place
       printed.push(extreme)
   return points.map(({ value, isExcluded }, i) => ({
     x: xs[i] ?? 50,
-    y:
-      PLOT_HEIGHT -
-      BOTTOM -
-      (to === from ? 0 : (value - from) / (to - from)) * (PLOT_HEIGHT - TOP - BOTTOM),
+    y: height - BOTTOM - (to === from ? 0 : (value - from) / (to - from)) * (height - TOP - BOTTOM),
     value: printed.includes(i) ? formatNumber(unit.toDisplay(value)) : null,
     isExcluded,
   }))

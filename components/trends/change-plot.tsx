@@ -23,22 +23,22 @@ function describePlot(change: Change): string {
 }
 
 /** Versions or runs of one test bed on a scale from zero; a proven step is a solid line between two filled points. */
-export function ChangePlot({ change }: { change: Change }) {
+export function ChangePlot({ change, height = PLOT_HEIGHT }: { change: Change; height?: number }) {
   const { points, step, key, mesh } = change
   const unit = unitForValues(
     parseChartMetricKey(key).of,
     points.map(({ value }) => value),
   )
-  const placed = layOutChange(points, unit)
+  const placed = layOutChange(points, unit, height)
   const colour = cssPalette().mesh(mesh)
-  const base = PLOT_HEIGHT - 20
+  const base = height - 20
   const ends = [points[0], points.at(-1)]
   return (
     <svg
       role="img"
       aria-label={describePlot(change)}
       width="100%"
-      height={PLOT_HEIGHT}
+      height={height}
       className="change-plot"
       data-proven={step !== null}
       style={{ color: colour }}
@@ -85,7 +85,7 @@ export function ChangePlot({ change }: { change: Change }) {
         <text
           key={i === 0 ? 'first' : 'last'}
           x={i === 0 ? '0' : '100%'}
-          y={PLOT_HEIGHT - 4}
+          y={height - 4}
           className="change-tick"
           textAnchor={i === 0 ? 'start' : 'end'}
         >

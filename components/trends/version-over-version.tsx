@@ -4,13 +4,16 @@ import { EditionsCard } from '../meshes/editions-card'
 import { SectionHead } from '../ui/section-head'
 import { ChangeCard } from './change-card'
 
+/** Px; as tall as the plot of editions beside it. */
+const LEAD_HEIGHT = 220
+
 /** Two examples of what changed between releases: the series with most versions, and the editions of one document. */
 export function VersionOverVersion({ lead }: { lead: ChangeLead }) {
   const { editions } = lead
   const series = lead.series.slice(0, editions === null ? 2 : 1)
   if (series.length === 0 && editions === null) return null
   return (
-    <section aria-labelledby="version-over-version">
+    <section className="mt-9" aria-labelledby="version-over-version">
       <SectionHead
         id="version-over-version"
         title="Version over version"
@@ -23,7 +26,7 @@ export function VersionOverVersion({ lead }: { lead: ChangeLead }) {
       <div className="version-over-version">
         <ul>
           {series.map((change) => (
-            <ChangeCard key={change.id} change={change} />
+            <ChangeCard key={change.id} change={change} height={LEAD_HEIGHT} />
           ))}
         </ul>
         {editions !== null && <EditionsCard set={editions} loads={[]} />}

@@ -1,4 +1,4 @@
-import { ALL } from '@/server/catalogue/cache-tags'
+import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'
 import { cachedRead } from '@/server/platform/cache/cached-read'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { getChange, getChangeLead, listChanges } from './queries'
@@ -17,7 +17,8 @@ export const trendsRouter = router({
     .query(({ ctx: { db }, input }) =>
       cachedRead(db, ['change', input], [ALL], (reader) => getChange(reader, input)),
     ),
+  /** Publications only, so runs that are submitted meanwhile leave the response as it is. */
   lead: procedure
     .output(declared(ChangeLead))
-    .query(({ ctx: { db } }) => cachedRead(db, ['change-lead'], [ALL], getChangeLead)),
+    .query(({ ctx: { db } }) => cachedRead(db, ['change-lead'], [PUBLICATIONS], getChangeLead)),
 })

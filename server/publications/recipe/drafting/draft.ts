@@ -87,6 +87,7 @@ export function buildDraft(slug: string, csv: string): Draft {
     format: 'meshbench/publication/1',
     slug,
     title: 'not stated',
+    shortTitle: 'not stated',
     url: 'https://example.org/',
     kind: 'blog',
     publishedOn: null,
