@@ -3,7 +3,7 @@ import { expect, test } from './fixtures'
 test('the charts of all loads of a publication have the same choices, for the load that is chosen', async ({
   page,
 }) => {
-  await page.goto('/publications/linkerd-2025-04-linkerd-vs-ambient')
+  await page.goto('/publications/linkerd-2025-04-linkerd-vs-ambient/charts')
   const fold = page.locator('details', { hasText: 'Embed and data' }).first()
   await fold.locator('summary').first().click()
   await fold.getByLabel('Theme').selectOption('dark')
@@ -17,7 +17,7 @@ test('the charts of all loads of a publication have the same choices, for the lo
 })
 
 test('the embed of a load is opened beside its bars, and is of that load', async ({ page }) => {
-  await page.goto('/publications/linkerd-2025-04-linkerd-vs-ambient')
+  await page.goto('/publications/linkerd-2025-04-linkerd-vs-ambient/charts')
   const panel = page.locator('.set > li', { hasText: '2,000 rps' }).first()
   await panel.hover()
   await panel.getByRole('button', { name: 'Embed 2,000 rps' }).click()

@@ -157,8 +157,8 @@ test('every step works without JavaScript', async ({ browser, baseURL }) => {
 test('what Istio ambient costs at p99 and 2,000 requests/s, down to the file it was read from', async ({
   page,
 }) => {
-  await page.goto('/')
-  await page.getByText('More filters', { exact: true }).click()
+  await page.goto('/leaderboard')
+  await page.getByText('Filters', { exact: true }).click()
   await group(page, 'Load (rps)')
     .getByRole('link', { name: /^2,000 / })
     .click()
@@ -193,7 +193,7 @@ test('what Istio ambient costs at p99 and 2,000 requests/s, down to the file it 
 test('charts of a publication: each metric at all of its loads, each load by itself, each state an address', async ({
   page,
 }) => {
-  await page.goto('/publications/linkerd-2021-05-benchmarking-linkerd-and-istio')
+  await page.goto('/publications/linkerd-2021-05-benchmarking-linkerd-and-istio/charts')
   const shown = page.getByRole('status').first()
   await expect(shown).toContainText(/^10 metrics, each at all of its loads/)
   const first = page.locator('main article').first()
@@ -207,7 +207,7 @@ test('charts of a publication: each metric at all of its loads, each load by its
   await page.getByText('All charts by name').click()
   await page.getByRole('link', { name: 'Maximum latency', exact: true }).click()
   await expect(page).toHaveURL(/\?each=http\.latency\.max#results$/)
-  await expect(page.getByRole('heading', { name: 'Results', exact: true })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'All charts', exact: true })).toBeInViewport()
   await expect(
     page.getByRole('heading', { name: 'Maximum latency at 2,000 requests/s' }),
   ).toBeVisible()

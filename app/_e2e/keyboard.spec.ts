@@ -103,7 +103,7 @@ for (const slug of [
     page,
   }) => {
     await page.goto(`/publications/${slug}`)
-    const first = await page.locator('main article').first().elementHandle()
+    const first = await page.locator('main figure').first().elementHandle()
     for (let stops = 0; stops <= 12; stops++) {
       await page.keyboard.press('Tab')
       const { name } = (await stopOf(page)) ?? { name: '' }

@@ -21,7 +21,7 @@ test('opens on results: cards with baseline, affiliation, runs and certainty, ne
 
 test('filters live in the address, and back and reload keep them', async ({ page }) => {
   await page.goto('/leaderboard')
-  await page.getByText('More filters', { exact: true }).click()
+  await page.getByText('Filters', { exact: true }).click()
   await page
     .getByRole('group', { name: 'Load (rps)' })
     .getByRole('link', { name: /^2,000 / })
