@@ -32,7 +32,7 @@ test('a search of values without a result leads back to all of them', async ({ p
 })
 
 test('the page of a value leads to a form that names it', async ({ page }) => {
-  await page.goto('/publications/linkerd-2021-05-benchmarking-linkerd-and-istio')
+  await page.goto('/publications/linkerd-2021-05-benchmarking-linkerd-and-istio/values')
   await page
     .getByRole('region', { name: 'Published values with the runs behind them' })
     .locator('tbody a')
