@@ -1,3 +1,4 @@
+import { ROW_ORDERS, type RowOrder } from '@/components/publications/rows/row-order'
 import type { ChipGroup } from '@/components/ui/chip-row'
 import type { PublicationSummary } from '@/server/publications/schemas'
 
@@ -5,11 +6,32 @@ export type PublicationFilters = {
   relation: PublicationSummary['relation'] | null
   mesh: string | null
   harness: string | null
+  /** what the strips show; null = p99 latency, or the next that a publication has */
+  metric: string | null
+  /** null = by date */
+  sort: RowOrder | null
 }
 type Search = Record<string, string | string[] | undefined>
 
 const RELATIONS = ['independent', 'vendor', 'unknown'] as const
-const NONE: PublicationFilters = { relation: null, mesh: null, harness: null }
+const NONE: PublicationFilters = {
+  relation: null,
+  mesh: null,
+  harness: null,
+  metric: null,
+  sort: null,
+}
+
+/** What strips can show, with a name for each; the first is the usual. */
+export const ROW_METRICS: readonly (readonly [metric: string | null, name: string])[] = [
+  [null, 'p99 latency'],
+  ['http.latency.p50', 'p50 latency'],
+  ['http.latency.p90', 'p90 latency'],
+  ['http.latency.p99.9', 'p99.9 latency'],
+  ['tcp.throughput', 'Throughput'],
+  ['cpu.cores', 'CPU'],
+  ['mem.working_set', 'Memory'],
+]
 
 const harnessSlug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9.]+/g, '-')
 
@@ -27,13 +49,15 @@ export function publicationFilters(
     relation: RELATIONS.find((relation) => relation === one('relation')) ?? null,
     mesh: meshes.find(([slug]) => slug === one('mesh'))?.[0] ?? null,
     harness: harnesses.find(([slug]) => slug === one('harness'))?.[0] ?? null,
+    metric: ROW_METRICS.find(([metric]) => metric === one('metric'))?.[0] ?? null,
+    sort: ROW_ORDERS.slice(1).find((order) => order === one('sort')) ?? null,
   }
 }
 
 /** Shortest URL of a choice: `/publications?relation=vendor&mesh=istio`. */
 export function publicationsHref(filters: Partial<PublicationFilters>): string {
   const query = new URLSearchParams()
-  for (const name of ['relation', 'mesh', 'harness'] as const)
+  for (const name of ['relation', 'mesh', 'harness', 'metric', 'sort'] as const)
     if (filters[name]) query.set(name, filters[name])
   const text = query.toString()
   return text === '' ? '/publications' : `/publications?${text}`
@@ -69,7 +93,7 @@ export function publicationChips(
   const { meshes, harnesses } = choicesOf(publications)
   const group = (
     label: string,
-    field: keyof PublicationFilters,
+    field: 'relation' | 'mesh' | 'harness',
     choices: readonly (readonly [string, string])[],
   ): ChipGroup => ({
     label,

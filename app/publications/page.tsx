@@ -1,15 +1,23 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { counted } from '@/components/charts/format'
-import { claimsText } from '@/components/overview/claims-text'
-import { observationsText } from '@/components/publications/observations-text'
-import { formatMonth } from '@/components/results/origin-line'
-import { AffiliationBadge, Badge } from '@/components/ui/badge'
-import { Card } from '@/components/ui/card'
-import { ChipRow } from '@/components/ui/chip-row'
+import { RowLegend } from '@/components/publications/rows/legend'
+import { PublicationRows } from '@/components/publications/rows/list'
+import { orderRows } from '@/components/publications/rows/row-order'
+import { ChipRow, type ChipGroup } from '@/components/ui/chip-row'
+import { LinkMenu } from '@/components/ui/link-menu'
+import { Pages } from '@/components/ui/pages'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
-import { fits, publicationChips, publicationFilters } from './filters'
+import {
+  fits,
+  publicationChips,
+  publicationFilters,
+  publicationsHref,
+  ROW_METRICS,
+} from './filters'
+import { rowEntries, USUAL_METRIC } from './row-entries'
+import { parseRowPage, rowsPerPage } from './row-pages'
 
 type Props = PageProps<'/publications'>
 
@@ -20,75 +28,88 @@ export const metadata: Metadata = pageMetadata({
   path: '/publications',
 })
 
-/** The publisher stays in sight; the long rows are one click away, so that the first result is near the top. */
+/** The publisher stays in sight; of the meshes and harnesses there are many. */
 const FIRST_GROUPS = 1
 
+function Menu({ label, chips }: ChipGroup) {
+  const links = chips.map(({ label: name, href, isCurrent, count }, i) => ({
+    label: i === 0 ? `any ${label.toLowerCase()}` : `${name} ${count ?? ''}`.trim(),
+    href,
+    isCurrent,
+  }))
+  const chosen = chips.find(({ isCurrent }, i) => isCurrent && i > 0)?.label
+  return <LinkMenu label={label} current={chosen ?? label} links={links} />
+}
+
 export default async function PublicationsPage({ searchParams }: Props) {
+  const search = await searchParams
   const all = await api().publications.list()
-  const filters = publicationFilters(await searchParams, all)
+  const filters = publicationFilters(search, all)
+  const entries = await rowEntries((asked) => api().overview.get(asked), filters.metric)
   const publications = all.filter((publication) => fits(publication, filters))
+  const rows = orderRows(
+    publications.map((publication) => ({
+      publication,
+      entry: entries.get(publication.slug) ?? null,
+    })),
+    filters.sort ?? 'date',
+  )
+  const perPage = rowsPerPage(rows.length)
+  const pages = Math.ceil(rows.length / perPage)
+  const page = parseRowPage(search, pages)
   const groups = publicationChips(all, filters)
   const observations = publications.reduce((sum, p) => sum + p.observations, 0)
+  const metrics = ROW_METRICS.map(([metric, label]) => ({
+    label,
+    href: publicationsHref({ ...filters, metric }),
+    isCurrent: metric === filters.metric,
+  }))
   return (
     <>
       <h1>Publications</h1>
-      <p className="mt-1 text-muted">
-        Who measured what, how, and whether the text agrees with its own figures; newest first,
-        those without a date last. <Link href="/publications/findings">What the checks found</Link>.
+      <p className="mt-1 max-w-none text-muted">
+        <span role="status">
+          {publications.length === all.length
+            ? `${all.length} published benchmarks`
+            : `${publications.length} of ${all.length} published benchmarks`}
+          , {counted(observations, 'observation')}.
+        </span>{' '}
+        Each row has its own scale and the load nearest 1,000–2,000 rps.{' '}
+        <Link href="/publications/findings">What the checks found</Link>
       </p>
-      <div className="mt-4">
+      <div className="row-filters mt-3" data-print="hide">
         <ChipRow label="Filters" groups={groups.slice(0, FIRST_GROUPS)} />
-        <details className="mt-2" open={filters.mesh !== null || filters.harness !== null}>
-          <summary>By mesh and harness</summary>
-          <div className="mt-2">
-            <ChipRow label="By mesh and harness" groups={groups.slice(FIRST_GROUPS)} />
-          </div>
-        </details>
+        {groups.slice(FIRST_GROUPS).map((group) => (
+          <Menu key={group.label} {...group} />
+        ))}
+        <LinkMenu
+          label="Metric"
+          current={metrics.find(({ isCurrent }) => isCurrent)?.label ?? ''}
+          links={metrics}
+        />
       </div>
-      <p className="mt-4 text-sm text-muted" role="status">
-        {publications.length === all.length
-          ? `${all.length} published benchmarks`
-          : `${publications.length} of ${all.length} published benchmarks`}
-        , {counted(observations, 'observation')}
-      </p>
-      {publications.length === 0 && (
+      <RowLegend />
+      {publications.length === 0 ? (
         <p className="mt-2">
           No publications match these filters. <Link href="/publications">Show all</Link>.
         </p>
+      ) : (
+        <PublicationRows
+          rows={rows.slice((page - 1) * perPage, page * perPage)}
+          metric={filters.metric ?? USUAL_METRIC}
+          order={filters.sort ?? 'date'}
+          href={(order) => publicationsHref({ ...filters, sort: order === 'date' ? null : order })}
+        />
       )}
-      <div className="mt-2 grid grid-cols-1 gap-4 lg:grid-cols-2">
-        {publications.map((p) => (
-          <Card key={p.slug} labelledBy={`publication-${p.slug}`}>
-            <h2 id={`publication-${p.slug}`}>
-              <Link className="text-accent underline" href={`/publications/${p.slug}`}>
-                {p.shortTitle}
-              </Link>
-            </h2>
-            <p className="mt-1 flex max-w-none flex-wrap gap-x-2 gap-y-1 text-sm text-muted">
-              <span>{p.publisher}</span>
-              <AffiliationBadge relation={p.relation} vendorOf={p.vendorOf} />
-              <span>{formatMonth(p.publishedOn) ?? 'date not stated'}</span>
-              {p.supersededBy && <span>superseded by a later post</span>}
-              {p.retractedOn && <Badge tone="strong">retracted</Badge>}
-            </p>
-            <details className="fold mt-2 text-sm">
-              <summary>
-                {p.meshes.map((mesh) => mesh.name).join(', ')}; {counted(p.observations, 'figure')}
-              </summary>
-              <dl className="facts facts-short text-sm">
-                <dt>Measured</dt>
-                <dd>{p.meshes.map((mesh) => mesh.name).join(', ')}</dd>
-                <dt>Harness</dt>
-                <dd>{p.harnesses.join(', ')}</dd>
-                <dt>Figures</dt>
-                <dd>{observationsText(p)}</dd>
-                <dt>Claims</dt>
-                <dd>{claimsText(p.claims)}</dd>
-              </dl>
-            </details>
-          </Card>
-        ))}
-      </div>
+      <Pages
+        label="Pages of publications"
+        page={page}
+        pages={pages}
+        href={(number) => {
+          const href = publicationsHref(filters)
+          return `${href}${href.includes('?') ? '&' : '?'}page=${number}`
+        }}
+      />
     </>
   )
 }

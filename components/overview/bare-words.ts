@@ -1,7 +1,7 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { Overview, OverviewEntry } from '@/server/results/overview/schemas'
 import { flawWords } from '../charts/definitions/unranked-reason'
-import { metricLabel, panelTitle } from '../charts/definitions/words'
+import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { marksOf } from './entry-marks'
 import { isAnyLoad, rangeText, type Asked } from './opening-words'
@@ -36,10 +36,6 @@ function valuesText({ panel }: Pick<OverviewEntry, 'panel'>): string {
   if (isOneFlaw) return `${marks.map(({ text }) => text).join(', ')}, not ranked: ${first.flaw}`
   return marks.map(({ text, flaw }) => (flaw ? `${text} (not ranked: ${flaw})` : text)).join(', ')
 }
-
-/** "p99 latency at 1,200 requests/s: Istio ambient 273 ms": values over no baseline, with the load they are of. */
-export const bareText = (entry: Pick<OverviewEntry, 'panel'>): string =>
-  `${panelTitle(entry.panel)}: ${valuesText(entry)}`
 
 /**
  * "1 more publication at these loads has no baseline.": after ranges, whose sources list its values. Where

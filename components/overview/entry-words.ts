@@ -8,6 +8,9 @@ import { counted, formatExact } from '../charts/format'
 import { topologyName } from '../results/topology-name'
 import { baselinesOf, marksOf } from './entry-marks'
 
+/** "2025-04"; what has no date says so. */
+export const monthText = (iso: string | null): string => iso?.slice(0, 7) ?? 'undated'
+
 /** The values of a row in words, for readers who do not see its picture. */
 export function stripText(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): string {
   const values = [
@@ -65,30 +68,13 @@ export function spreadText(panel: ResultPanel): string {
   return spreads === values.length ? 'with spread' : 'spread for some'
 }
 
-/**
- * "in no range: too short": why a row stands outside the ranges above it although its load is among those that were asked for;
- * null where one of its values is in them, because a hollow mark tells the others.
- * @param isRanged whether values of the publication at its other loads and set-ups are in the ranges
- */
-export function outsideText(
-  { panel, overheads, isInRange }: OverviewEntry,
-  isRanged: boolean,
-): string | null {
-  if (!isInRange) return null
-  const rows = new Map(panel.rows.map(({ value }) => [value.conditionId, value]))
-  const flawOf = (id: number): string | null => {
-    const value = rows.get(id)
-    return value === undefined ? null : flawWords(value)
-  }
-  const flaws = overheads.map(
-    ({ conditionId, baselineId }) => flawOf(conditionId) ?? flawOf(baselineId),
-  )
-  const reasons = flaws.filter((flaw) => flaw !== null)
-  if (reasons.length === 0 || reasons.length < flaws.length) return null
-  const why = [...new Set(reasons)].join('; ')
-  return isRanged
-    ? `these values are in no range: ${why}; others of the publication are`
-    : `in no range: ${why}`
+/** "not ranked: too short" where a flag keeps every value of a mesh from a rank; else null: a hollow mark tells which. */
+export function flawText({ rows }: ResultPanel): string | null {
+  const flaws = rows
+    .filter(({ subject, value }) => subject.mesh !== 'none' && value.value !== null)
+    .map(({ value }) => flawWords(value))
+  if (flaws.length === 0 || flaws.includes(null)) return null
+  return `not ranked: ${[...new Set(flaws)].join('; ')}`
 }
 
 const excludesZero = ({ deltaCi }: PanelOverhead): boolean =>

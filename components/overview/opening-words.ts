@@ -59,14 +59,6 @@ export function leadText(metric: string, asked: Asked): string {
   return capitalised(isAnyLoad(asked) ? what : `${rangeText(asked)}, ${what}`)
 }
 
-/** Publications that the ranges are made of. */
-export const rangedSlugs = ({ ranges }: Pick<Overview, 'ranges'>): Set<string> =>
-  new Set(
-    ranges.flatMap(({ sources }) =>
-      sources.flatMap(({ slug, others }) => [slug, ...others.map((other) => other.slug)]),
-    ),
-  )
-
 /** What stands instead of ranges where there are none, and why. */
 export function noRangesText(overview: Overview, asked: Asked): string {
   const { inRange, total, apart, rows } = overview

@@ -4,7 +4,7 @@ import { interestWords } from '../ui/badge'
 import { ModeMark, shapeOf } from './mode-mark'
 import { rangeWords } from './opening-words'
 import type { PlotMark, PlotRow } from './plot-layout'
-import { monthText } from './row'
+import { monthText } from './entry-words'
 import { sourceText } from './source-words'
 
 /** Px: a lane of marks, a row beside its names, the names above a row on a phone, the title of a group. */

@@ -4,7 +4,7 @@ import { counted } from '../charts/format'
 import { DataTable } from '../ui/data-table'
 import { interestWords } from '../ui/badge'
 import { listOverheads, type ListedOverhead } from './listed-overheads'
-import { monthText } from './row'
+import { monthText } from './entry-words'
 import { sourceText } from './source-words'
 
 /** Rows that a page sends; the file has all. */

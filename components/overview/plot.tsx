@@ -8,7 +8,7 @@ import { AffiliationBadge } from '../ui/badge'
 import { layOutPlot, type Plot } from './plot-layout'
 import { PlotLegend } from './plot-legend'
 import { type Heights, LANE, NARROW, percent, PlotRowItem, WIDE } from './plot-row'
-import { monthText } from './row'
+import { monthText } from './entry-words'
 
 /** Px from the top of the plot to the middle of each lane of each row. */
 function laneMiddles({ groups }: Plot, heights: Heights): number[][] {

@@ -1,7 +1,7 @@
 import type { OverviewEntry } from '@/server/results/overview/schemas'
-import { ModeMark, shapeOf } from './mode-mark'
-import { STRIP_WIDTH, stripLayout } from './strip-layout'
-import { stripText } from './entry-words'
+import { ModeMark, shapeOf } from '../../overview/mode-mark'
+import { STRIP_HEIGHT, STRIP_WIDTH, stripLayout, TEXT_PX } from './strip-layout'
+import { stripText } from '../../overview/entry-words'
 
 const px = (n: number): number => Math.round(n * 10) / 10
 
@@ -12,16 +12,16 @@ type Drawn = Pick<OverviewEntry, 'panel' | 'overheads'>
  * @param props.isLinked whether a line joins the least and the greatest of the values
  */
 export function StripPicture({ entry, isLinked = false }: { entry: Drawn; isLinked?: boolean }) {
-  const { height, axisY, endX, breakX, ticks, dots, labels } = stripLayout(entry)
+  const { axisY, endX, breakX, ticks, dots, labels } = stripLayout(entry)
   const baseX = ticks[0]
   return (
     <svg
-      viewBox={`0 0 ${STRIP_WIDTH} ${height}`}
+      viewBox={`0 0 ${STRIP_WIDTH} ${STRIP_HEIGHT}`}
       role="img"
       aria-label={stripText(entry)}
-      className="overview-strip"
+      className="strip"
       fill="var(--ink)"
-      fontSize={12}
+      fontSize={TEXT_PX}
     >
       <path d={`M7 ${axisY}H${px(endX)}`} stroke="var(--line)" strokeWidth={2} />
       {baseX !== undefined && (
@@ -54,21 +54,10 @@ export function StripPicture({ entry, isLinked = false }: { entry: Drawn; isLink
           isHollow={isExcluded}
         />
       ))}
-      {labels.map(({ x, y, text, mark }) => (
-        <g key={text}>
-          {mark && (
-            <ModeMark
-              x={px(x + 5)}
-              y={y - 4}
-              mesh={mark.mesh}
-              shape={shapeOf(mark.mode)}
-              isHollow={mark.isHollow}
-            />
-          )}
-          <text x={px(mark ? x + 13 : x)} y={px(y)} fill={mark ? undefined : 'var(--muted)'}>
-            {text}
-          </text>
-        </g>
+      {labels.map(({ x, y, text, isBaseline }) => (
+        <text key={text} x={px(x)} y={y} fill={isBaseline ? 'var(--muted)' : undefined}>
+          {text}
+        </text>
       ))}
     </svg>
   )

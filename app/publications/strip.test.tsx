@@ -2,25 +2,33 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { textWidth } from '@/components/charts/text-width'
-import { StripPicture } from '@/components/overview/strip'
-import { placeLabels } from '@/components/overview/strip-labels'
-import { STRIP_WIDTH, stripLayout, TEXT_PX, type Label } from '@/components/overview/strip-layout'
-import { FAR, scaleEnd } from '@/components/overview/strip-scale'
-import { givenPublications, rowOfPublication } from './overview-fixture'
+import { StripPicture } from '@/components/publications/rows/strip'
+import { placeLabels } from '@/components/publications/rows/strip-labels'
+import {
+  STRIP_HEIGHT,
+  STRIP_WIDTH,
+  stripLayout,
+  TEXT_PX,
+  type Label,
+} from '@/components/publications/rows/strip-layout'
+import { FAR, scaleEnd } from '@/components/publications/rows/strip-scale'
+import { givenPublications, rowOfPublication } from '../overview-fixture'
 
-const widthOf = ({ text, mark }: Label) => textWidth(text, TEXT_PX) + (mark ? 13 : 0)
+const widthOf = ({ text }: Label) => textWidth(text, TEXT_PX)
 
 describe('a strip', () => {
   it('never lets two labels touch, nor one leave it that could stay', () => {
     fc.assert(
       fc.property(givenPublications, (given) => {
         for (const row of given.map(rowOfPublication)) {
-          const { labels, height } = stripLayout(row)
+          const { labels } = stripLayout(row)
           for (const [i, a] of labels.entries()) {
             expect(a.x).toBeGreaterThanOrEqual(0)
             expect(a.x + Math.min(widthOf(a), STRIP_WIDTH)).toBeLessThanOrEqual(STRIP_WIDTH + 1e-9)
+            expect(a.x).toBeLessThanOrEqual(a.at)
+            expect(a.x + widthOf(a) + 6).toBeGreaterThanOrEqual(Math.min(a.at, STRIP_WIDTH - 7))
             expect(a.y).toBeGreaterThan(TEXT_PX * 0.7)
-            expect(a.y).toBeLessThan(height)
+            expect(a.y).toBeLessThan(STRIP_HEIGHT)
             for (const b of labels.slice(i + 1))
               if (a.y === b.y)
                 expect(
@@ -95,15 +103,18 @@ describe('the end of a scale', () => {
   })
 })
 
-it('places a label beside its mark where nothing is in the way', () => {
-  const [only] = placeLabels([{ at: 200, width: 60 }], 400)
-  expect(only).toEqual({ start: 170, side: 'above', lane: 0 })
-  const [, second] = placeLabels(
-    [
-      { at: 200, width: 60 },
-      { at: 205, width: 60 },
-    ],
-    400,
-  )
-  expect(second).toEqual({ start: 175, side: 'below', lane: 0 })
+describe('a label', () => {
+  it('is centred on its mark where nothing is in the way, on either side of the axis', () => {
+    const one = { at: 200, width: 60 }
+    expect(placeLabels([one], 400)).toEqual([{ start: 170, side: 'above' }])
+    const [, second] = placeLabels([one, { at: 205, width: 60 }], 400)
+    expect(second).toEqual({ start: 175, side: 'below' })
+  })
+
+  it('begins or ends over its mark where the middle is taken, and is left out where that is', () => {
+    const labels = [200, 200, 246, 200].map((at) => ({ at, width: 60 }))
+    const [, , third, fourth] = placeLabels(labels, 400)
+    expect(third).toEqual({ start: 241, side: 'above' })
+    expect(fourth).toBeNull()
+  })
 })
