@@ -84,7 +84,7 @@ test('the values of a row of the front page open and close by keyboard', async (
 
 test('/publications: the first result comes within twelve stops', async ({ page }) => {
   await page.goto('/publications')
-  const first = page.locator('main article').first()
+  const first = page.locator('.publication-rows tbody > tr').first()
   for (let stops = 0; stops <= 12; stops++) {
     await page.keyboard.press('Tab')
     // The skip link leads behind the header, as the reader goes.

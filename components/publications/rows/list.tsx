@@ -31,7 +31,7 @@ export function PublicationRows(
       <thead>
         <tr>
           <OrderHead by="date" name="Date" {...{ order, href }} />
-          <OrderHead by="interest" name="Interest" {...{ order, href }} />
+          <OrderHead by="interest" name="Publication, interest" {...{ order, href }} />
           <th scope="col">Load</th>
           <th scope="col">{capitalised(metricLabel(metric))}</th>
           <OrderHead by="runs" name="Runs" {...{ order, href }} />

@@ -23,12 +23,11 @@ import { StripPicture } from './strip'
 function Load({ entry, metric }: { entry: OverviewEntry; metric: string }) {
   const [load, more] = loadParts(entry)
   const isSaid = metric === entry.panel.key
+  const words = [...(isSaid ? [] : [metricLabel(entry.panel.key)]), ...more]
   return (
     <>
       {load}
-      {[...(isSaid ? [] : [metricLabel(entry.panel.key)]), ...more].map((text) => (
-        <small key={text}>{text}</small>
-      ))}
+      {words.length > 0 && <small>{words.join(', ')}</small>}
     </>
   )
 }
@@ -49,6 +48,7 @@ const Measured = ({ publication }: { publication: PublicationSummary }) => (
 function More({ entry, name }: { entry: OverviewEntry; name: string }) {
   const { panel } = entry
   const compare = comparePanelPath(panel)
+  const flaw = flawText(panel)
   return (
     <details className="link-menu row-more" data-print="hide">
       <summary aria-label={`More about ${name}`}>
@@ -56,6 +56,7 @@ function More({ entry, name }: { entry: OverviewEntry; name: string }) {
       </summary>
       <ul>
         <li>
+          {flaw !== null && <p>All values are {flaw}.</p>}
           <p>{proofSentence(entry)}</p>
         </li>
         {compare !== null && (
@@ -74,18 +75,6 @@ function More({ entry, name }: { entry: OverviewEntry; name: string }) {
   )
 }
 
-/** How sure the values are: runs, spread, and a flag that all of them have. */
-function Certainty({ entry: { panel } }: { entry: OverviewEntry }) {
-  const flaw = flawText(panel)
-  return (
-    <>
-      {runsText(panel)}
-      <small>{spreadText(panel)}</small>
-      {flaw !== null && <small>{flaw}</small>}
-    </>
-  )
-}
-
 /** One publication: when and whose, the load, the picture, how sure it is, and how its claims stand. */
 export function PublicationRow({ row, metric }: { row: ListedPublication; metric: string }) {
   const { publication, entry } = row
@@ -99,15 +88,22 @@ export function PublicationRow({ row, metric }: { row: ListedPublication; metric
         <Link href={`/publications/${slug}`} prefetch={false}>
           {shortTitle}
         </Link>
-        <AffiliationBadge relation={publication.relation} vendorOf={publication.vendorOf} />
-        {supersededBy !== null && <> superseded</>}
+        <AffiliationBadge relation={publication.relation} vendorOf={publication.vendorOf} />{' '}
+        {supersededBy !== null && <Badge>superseded</Badge>}
         {retractedOn !== null && <Badge tone="strong">retracted</Badge>}
       </th>
       <td className="row-load">{entry && <Load {...{ entry, metric }} />}</td>
       <td className="row-picture">
         {entry ? <StripPicture entry={entry} /> : <Measured publication={publication} />}
       </td>
-      <td className="row-sure">{entry && <Certainty entry={entry} />}</td>
+      <td className="row-sure">
+        {entry && (
+          <>
+            {runsText(entry.panel)}
+            <small>{spreadText(entry.panel)}</small>
+          </>
+        )}
+      </td>
       <td className="row-claims">
         <ClaimSigns claims={publication.claims} />
       </td>

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { beforePicture } from './before-picture'
+import { expect, test } from './fixtures'
+import { expectAccessible } from './themes'
+
+const ROWS = '.publication-rows tbody > tr'
+const LINKERD_2025 = 'Linkerd vs Ambient Mesh, 2025'
+
+/** Names of the publications in the order of their rows. */
+const namesOn = (page: Page): Promise<string[]> => page.locator(`${ROWS} > th > a`).allInnerTexts()
+
+test('the first screen answers with a picture, and every publication has a row @phone', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/publications')
+  const { words, top } = await beforePicture(page)
+  expect(words).toBeLessThanOrEqual(90)
+  expect(top).toBeLessThan(page.viewportSize()?.height ?? 0)
+  const answer = await request.get('/api/v1/publications?limit=100')
+  const { items } = (await answer.json()) as { items: { shortTitle: string }[] }
+  expect((await namesOn(page)).sort()).toEqual(items.map(({ shortTitle }) => shortTitle).sort())
+  await expect(page.getByRole('status')).toContainText(`${items.length} published benchmarks`)
+})
+
+test('a row says load, values, certainty and claims, and opens to what they prove', async ({
+  page,
+}) => {
+  await page.goto('/publications')
+  const row = page.locator(ROWS, { hasText: LINKERD_2025 })
+  await expect(row).toContainText('2,000 rps')
+  await expect(row).toContainText('3 runs each')
+  await expect(row).toContainText('no spread')
+  await expect(row.getByRole('img')).toHaveAccessibleName(
+    /no mesh 182\sms.*Linkerd sidecar 251\sms.*Istio sidecar 414\sms/,
+  )
+  await row.getByLabel(/^More about/).click()
+  await expect(row).toContainText('no difference from no mesh is proven')
+  await expect(row.getByRole('link', { name: 'Embed' })).toHaveAttribute(
+    'href',
+    /^\/embed\/bars\?metric=/,
+  )
+  await row.getByRole('link', { name: 'Report an error' }).click()
+  await expect(page).toHaveURL(
+    /\/disputes\/new\?target=condition:\d+&metric=http\.latency\.p99&card=group/,
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Linkerd vs Ambient Mesh')
+})
+
+test('heads sort, and the order is an address that keeps the filters @phone', async ({ page }) => {
+  await page.goto('/publications?relation=vendor')
+  const before = await namesOn(page)
+  await page.getByRole('columnheader').getByRole('link', { name: 'Claims' }).click()
+  await expect(page).toHaveURL(/relation=vendor&sort=claims/)
+  await expect(page.locator('th[aria-sort]')).toContainText('Claims')
+  const contradicted = await page.locator(ROWS).evaluateAll((rows) =>
+    rows.map((row) => {
+      const text = row.querySelector('[data-verdict=inconsistent]')?.textContent ?? ''
+      return Number.parseInt(text, 10) || text.length
+    }),
+  )
+  expect(contradicted).toEqual([...contradicted].sort((a, b) => b - a))
+  expect((await namesOn(page)).sort()).toEqual(before.sort())
+  await page.goto('/publications?sort=interest')
+  await expect(page.locator(ROWS).first()).toContainText('independent')
+})
+
+test('another metric is an address; publications without it say what they measured', async ({
+  page,
+}) => {
+  await page.goto('/publications')
+  const all = await page.locator(ROWS).count()
+  await page.getByLabel(/^Metric:/).click()
+  await page.getByRole('link', { name: 'Memory', exact: true }).click()
+  await expect(page).toHaveURL(/metric=mem\.working_set/)
+  await expect(page.locator(ROWS)).toHaveCount(all)
+  for (const row of await page.locator(ROWS).all()) {
+    const picture = row.getByRole('img')
+    if ((await picture.count()) === 0) await expect(row).toContainText(/measured|text only/)
+    else await expect(picture).toHaveAccessibleName(/memory/i)
+  }
+})
+
+test('without JavaScript rows have their pictures and open', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/publications')
+  expect(await page.locator(`${ROWS} svg.strip`).count()).toBeGreaterThan(20)
+  const row = page.locator(ROWS).first()
+  await row.getByLabel(/^More about/).click()
+  await expect(row.getByRole('link', { name: 'Report an error' })).toBeVisible()
+  await context.close()
+})
+
+for (const address of ['/publications', '/publications?metric=tcp.throughput&sort=runs'])
+  test(`${address} is accessible in light and dark, and no wider than the screen @phone`, async ({
+    page,
+  }) => {
+    await page.goto(address)
+    await expectAccessible(page)
+  })
