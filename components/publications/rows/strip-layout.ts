@@ -53,7 +53,7 @@ function placed(wanted: readonly Wanted[]): Label[] {
     const place = places[i]
     if (!place) return []
     const y = place.side === 'above' ? AXIS_Y - 12 : AXIS_Y + 22
-    return [{ x: place.start + SLACK / 2, y, at, text, isBaseline }]
+    return [{ x: place.start, y, at, text, isBaseline }]
   })
 }
 
