@@ -48,6 +48,7 @@ export default async function TrendPage(props: Props) {
         <Link href="/trends">Trends</Link> / <a href={`/meshes/${mesh}`}>{mesh}</a>
       </p>
       <h1>{chart.trend.title}</h1>
+      <h2 className="sr-only">Chart and verdicts</h2>
       <div className="mt-3">
         {chart.kind === 'runs' ? (
           <CiCard trend={chart.trend} id="trend" axis={axis} />

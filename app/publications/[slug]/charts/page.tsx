@@ -43,6 +43,7 @@ export default async function ChartsPage({ params, searchParams }: Props) {
         </p>
       )}
       <MovedChart />
+      <h2 className="sr-only">Charts by metric and load</h2>
       <PublicationResults
         panels={panels}
         state={state}
