@@ -1,0 +1,41 @@
+import type { ResultPanel } from '@/server/results/schemas'
+import { ChartFrame } from '../charts/chart-frame'
+import { barsSpec } from '../charts/definitions/bars'
+import { profileSpec } from '../charts/definitions/profile'
+import { describeMarks } from '../charts/describe-marks'
+import { withSharedParts } from '../charts/shared-parts'
+import type { ChartSpec } from '../charts/spec'
+import { quantityName } from '../publications/lead-choice'
+
+function Picture({ id, spec }: { id: string; spec: ChartSpec }) {
+  const marks = describeMarks(spec)
+  return (
+    <figure className="panel" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-base font-semibold">
+        {spec.title}
+      </h2>
+      <ChartFrame title={spec.title} spec={withSharedParts(spec)} idPrefix={id} />
+      {marks.length > 0 && (
+        <figcaption className="text-sm text-muted">{marks.join(' · ')}</figcaption>
+      )}
+    </figure>
+  )
+}
+
+/**
+ * The figure of a run beside that of all runs, whose single values are dots, and its percentiles.
+ * @param props.panels from `runPanels`
+ * @param props.lead the one to show as bars; null of a run without numbers
+ */
+export function RunPicture(props: { panels: readonly ResultPanel[]; lead: ResultPanel | null }) {
+  const { panels, lead } = props
+  if (lead === null) return null
+  const quantity = quantityName(lead.key)
+  const profile = profileSpec(panels.filter(({ key }) => quantityName(key) === quantity))
+  return (
+    <div className={`grid grid-cols-1 items-start gap-4 ${profile ? 'lg:grid-cols-2' : ''}`}>
+      {profile && <Picture id="percentiles" spec={profile} />}
+      <Picture id="value" spec={barsSpec(lead)} />
+    </div>
+  )
+}
