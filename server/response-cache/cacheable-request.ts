@@ -12,7 +12,7 @@ export type CacheableRequest = {
 }
 
 const PAGES =
-  /^\/(?:(?:compare|meshes|publications|harnesses|submit|methodology|search|docs\/api)|(?:meshes|publications|harnesses|conditions|runs)\/[\w.@-]+|publications\/[\w-]+\/values\/\d+)?$/
+  /^\/(?:(?:leaderboard|compare|meshes|trends|publications|harnesses|submit|methodology|search|docs\/api)|(?:meshes|trends|publications|harnesses|conditions|runs)\/[\w.@-]+|publications\/[\w.-]+\/(?:charts|values(?:\/\d+)?))?$/
 /** Whether a path is that of a page for everybody. */
 export const isPagePath = (path: string): boolean => PAGES.test(path)
 
@@ -46,14 +46,17 @@ const NAMES = new Set(
     'height',
     'in',
     'independent',
+    'key',
     'legend',
     'limit',
     'line',
+    'load',
     'maxheight',
     'maxwidth',
     'mesh',
     'metric',
     'mode',
+    'origin',
     'page',
     'protocol',
     'q',
@@ -62,6 +65,7 @@ const NAMES = new Set(
     'rps',
     'rule',
     'scale',
+    'sort',
     'theme',
     'title',
     'to',
