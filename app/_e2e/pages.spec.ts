@@ -46,7 +46,7 @@ test('a publication that was repeated leads to its successor, and excluded cells
 }) => {
   await page.goto('/publications/linkerd-2021-05-benchmarking-linkerd-and-istio')
   await expect(page.getByRole('note')).toContainText('2021 Redux')
-  await page.goto('/publications/istio-2025-03-highest-performance-network-security')
+  await page.goto('/publications/istio-2025-03-highest-performance-network-security/charts')
   const sameNode = page.locator('main article', { hasText: 'not applicable' }).first()
   await expect(sameNode.locator('table')).toContainText('not applicable')
   await expect(sameNode.locator('table')).toBeVisible()

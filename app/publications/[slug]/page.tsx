@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { Claims } from '@/components/publications/claims'
@@ -43,6 +44,12 @@ export default async function PublicationPage({ params, searchParams }: Props) {
       />
       <PublicationHead detail={detail} permalink={leadHref(slug, state)} />
       <ReviewStatusBanner status={detail.standing} />
+      {detail.successor && (
+        <p role="note" className="border-s-4 border-accent ps-3">
+          The publisher repeated this benchmark:{' '}
+          <Link href={`/publications/${detail.successor.slug}`}>{detail.successor.title}</Link>.
+        </p>
+      )}
       <MovedChart />
       <div className="publication-first">
         {lead !== null ? (

@@ -16,23 +16,12 @@ const citationText = ({
 }: PublicationDetail) =>
   `${[publisher, title].filter(Boolean).join(': ')}${publishedOn === null ? '' : `, ${publishedOn}`}, ${url}; as read by Meshbench, ${publicUrl()}/publications/${slug}`
 
-function Editions({ successor, supersedes }: PublicationDetail) {
-  return (
-    <>
-      {successor && (
-        <p>
-          The publisher repeated this benchmark:{' '}
-          <Link href={`/publications/${successor.slug}`}>{successor.title}</Link>.
-        </p>
-      )}
-      {supersedes.map((former) => (
-        <p key={former.slug}>
-          Follows <Link href={`/publications/${former.slug}`}>{former.title}</Link>.
-        </p>
-      ))}
-    </>
-  )
-}
+const Editions = ({ supersedes }: PublicationDetail) =>
+  supersedes.map((former) => (
+    <p key={former.slug}>
+      Follows <Link href={`/publications/${former.slug}`}>{former.title}</Link>.
+    </p>
+  ))
 
 function Values({ detail }: { detail: PublicationDetail }) {
   const { slug } = detail.publication
