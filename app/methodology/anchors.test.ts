@@ -24,10 +24,8 @@ it('has a section for every link to it, each once', () => {
 })
 
 it.each([
-  [
-    'app/page.tsx components/overview',
-    ['comparability', 'ranks', 'overhead', 'percentiles', 'overview'],
-  ],
+  ['app/page.tsx components/overview', ['overhead', 'percentiles', 'overview']],
+  ['app/leaderboard', ['comparability', 'ranks']],
   [
     'app/compare/page.tsx components/compare',
     ['comparability', 'selection', 'percentiles', 'counts'],
@@ -36,9 +34,8 @@ it.each([
   ['app/conditions/[id]/page.tsx', ['percentiles', 'spread', 'pooled']],
   [
     'components/publications',
-    ['checklist', 'claims', 'selection', 'spread', 'coordinated-omission'],
+    ['checklist', 'claims', 'selection', 'spread', 'coordinated-omission', 'percentiles'],
   ],
-  ['app/publications/[slug]/page.tsx', ['percentiles']],
   ['app/runs/[id]/page.tsx components/runs', ['flags', 'percentiles', 'coordinated-omission']],
   ['app/harnesses', ['coordinated-omission']],
   ['components/results', ['ranks', 'welch']],

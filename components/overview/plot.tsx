@@ -178,7 +178,9 @@ export function OverheadPlot({
       </div>
       <p className="mt-3 max-w-none text-sm">
         <b className="font-semibold">Compare along a line</b>; between lines machines differ.{' '}
-        <a href="/methodology#overview">How this is counted</a>
+        <a href="/methodology#overview">How this is counted</a>, and what{' '}
+        <a href="/methodology#percentiles">percentiles</a> and{' '}
+        <a href="/methodology#overhead">overheads</a> are.
       </p>
       <Sources plot={plot} />
     </>

@@ -94,6 +94,7 @@ export function LeadPanel(props: {
           {compare !== null && <a href={compare}>Compare</a>}
           <a href={disputeHref([panel])}>Report an error</a>
           <a href={allHref}>All charts</a>
+          <a href="/methodology#percentiles">How percentiles are read</a>
         </div>
       </ChartBody>
     </figure>

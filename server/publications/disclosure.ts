@@ -85,7 +85,7 @@ const TOLD_BY_CONDITIONS = Prisma.sql`
  */
 async function selectDisclosed(db: Db, where: Prisma.Sql): Promise<Disclosed[]> {
   const rows = await db.$queryRaw<unknown[]>`
-    SELECT p.slug, p.short_title AS title, told.facts || jsonb_build_object(
+    SELECT p.slug, coalesce(p.short_title, p.title) AS title, told.facts || jsonb_build_object(
       'measuredHow', ARRAY(SELECT value FROM jsonb_each_text(own.measured_how)),
       'aggregation', own.aggregation, 'discardRule', own.discard_rule ->> 'text',
       'storedRawFiles', (SELECT count(blob_sha256) FROM artifact WHERE publication_id = p.id),

@@ -15,7 +15,7 @@ import { listDifferences } from './observations'
 
 /** Raw: counts, organisations and editions of each publication in one statement. */
 const selectSummaries = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
-  SELECT p.slug, p.title, p.short_title AS "shortTitle", p.url, p.kind, p.published_on::text AS "publishedOn",
+  SELECT p.slug, p.title, coalesce(p.short_title, p.title) AS "shortTitle", p.url, p.kind, p.published_on::text AS "publishedOn",
     p.published_note AS "publishedNote",
     p.relation, 
     (SELECT coalesce(array_agg(x.name ORDER BY x.name), '{}') FROM mesh x WHERE x.slug = ANY (p.vendor_of)) AS "vendorOf", p.superseded_by AS "supersededBy",

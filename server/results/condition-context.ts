@@ -69,7 +69,7 @@ export async function conditionContext(db: Db, id: number) {
       organisationSlug: campaign.org.slug,
       publication: publication && {
         slug: publication.slug,
-        title: publication.shortTitle,
+        title: publication.shortTitle ?? publication.title,
         url: publication.url,
         publishedOn,
       },

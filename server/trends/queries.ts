@@ -63,7 +63,7 @@ async function meshVersions(db: Db, slug: string): Promise<MeshDetail['versions'
   const rows = await db.$queryRaw`SELECT su.version, su.track, su.sort_key AS "sortKey",
       count(DISTINCT c.id) FILTER (WHERE ${VOTES})::int AS conditions,
       count(DISTINCT c.id) FILTER (WHERE NOT ${VOTES})::int AS "otherConditions",
-      coalesce(jsonb_agg(DISTINCT jsonb_build_object('slug', p.slug, 'title', p.short_title))
+      coalesce(jsonb_agg(DISTINCT jsonb_build_object('slug', p.slug, 'title', coalesce(p.short_title, p.title)))
         FILTER (WHERE p.id IS NOT NULL), '[]') AS publications
     FROM tested_subject su
       JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
@@ -76,7 +76,7 @@ async function meshVersions(db: Db, slug: string): Promise<MeshDetail['versions'
 /** Raw: distinct publications over a view, undated ones last. */
 async function meshPublications(db: Db, slug: string): Promise<MeshDetail['publications']> {
   const rows = await db.$queryRaw`
-  SELECT DISTINCT p.slug, p.short_title AS title, p.relation, p.published_on, (${slug} = ANY (p.vendor_of)) AS "byOwnVendor",
+  SELECT DISTINCT p.slug, coalesce(p.short_title, p.title) AS title, p.relation, p.published_on, (${slug} = ANY (p.vendor_of)) AS "byOwnVendor",
     (SELECT coalesce(array_agg(x.name ORDER BY x.name), '{}') FROM mesh x WHERE x.slug = ANY (p.vendor_of)) AS "vendorOf"
   FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
     JOIN condition c ON c.campaign_id = pc.campaign_id AND c.is_listed JOIN tested_subject su ON su.id = c.subject_id

@@ -17,7 +17,7 @@ type Row = {
 
 /** Raw: a join of four tables over an array column. */
 const selectRuns = (db: Db) => db.$queryRaw<Row[]>`
-  SELECT p.slug, p.short_title AS title, me.code AS metric, e.printed_unit AS unit, e.printed_value AS value,
+  SELECT p.slug, coalesce(p.short_title, p.title) AS title, me.code AS metric, e.printed_unit AS unit, e.printed_value AS value,
     CASE WHEN e.spread_kind = 'sd' THEN e.printed_spread END AS sd, e.run_values AS runs
   FROM evidence e JOIN observation o ON o.id = e.observation_id JOIN publication p ON p.id = o.publication_id
     JOIN metric me ON me.id = o.metric_id

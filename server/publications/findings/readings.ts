@@ -27,7 +27,7 @@ type Row = {
 
 /** All readings of values with several, the canonical one first. Raw: a join of five tables, with bounds and codes. */
 const selectReadings = (db: Db) => db.$queryRaw<Row[]>`
-  SELECT o.id AS "observationId", p.slug, p.short_title AS title, me.code AS metric,
+  SELECT o.id AS "observationId", p.slug, coalesce(p.short_title, p.title) AS title, me.code AS metric,
     co.code AS component, o.statistic, o.q_ppm, e.is_canonical AS "isCanonical", e.printed_value AS value,
     e.printed_unit AS unit, e.lo, e.hi, e.method, e.remarks
   FROM observation o JOIN publication p ON p.id = o.publication_id JOIN condition c ON c.id = o.condition_id

@@ -100,7 +100,7 @@ export const selectPublishedLevels = (
  */
 export async function selectSources(db: Db): Promise<OverviewSource[]> {
   const rows = await db.$queryRaw<unknown[]>(Prisma.sql`
-    SELECT p.slug, p.short_title AS title, p.published_on::text AS "publishedOn", p.edition_of AS "editionOf", p.relation,
+    SELECT p.slug, coalesce(p.short_title, p.title) AS title, p.published_on::text AS "publishedOn", p.edition_of AS "editionOf", p.relation,
       (SELECT coalesce(array_agg(x.name ORDER BY x.name), '{}') FROM mesh x WHERE x.slug = ANY (p.vendor_of)) AS "vendorOf",
       (SELECT jsonb_build_object(${CLAIM_COUNTS})
         FROM claim cl WHERE cl.publication_id = p.id) AS claims

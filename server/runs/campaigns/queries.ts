@@ -21,7 +21,7 @@ const selectCampaigns = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
     ca.ended_on::text AS "endedOn", ca.retracted_at::date::text AS "retractedOn", ca.summary,
     ca.repeats_planned AS "repeatsPlanned", ca.repeats_kept AS "repeatsKept", ca.discard_rule ->> 'text' AS "discardRule",
     ca.aggregation, ca.spread, ca.sweep_axes AS "sweepAxes", seen.conditions, seen.runs,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('slug', p.slug, 'title', p.short_title, 'url', p.url) ORDER BY p.slug), '[]')
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('slug', p.slug, 'title', coalesce(p.short_title, p.title), 'url', p.url) ORDER BY p.slug), '[]')
      FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id
      WHERE pc.campaign_id = ca.id) AS publications
   FROM seen JOIN campaign ca ON ca.id = seen.campaign_id JOIN organisation o ON o.id = ca.org_id
