@@ -1,7 +1,8 @@
 import { prerenderToNodeStream } from 'react-dom/static'
 import { text as readText } from 'node:stream/consumers'
 import type { Metadata } from 'next'
-import type { ReactElement } from 'react'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { createElement, type ReactElement } from 'react'
 import { createCaller } from '@/server/api/root'
 import { SITEMAP_PARTS, sitemapFiles, sitemapPaths } from '@/server/api/sitemap/queries'
 import { chartResponse } from '@/server/charts/live/chart-response'
@@ -41,11 +42,25 @@ type Page<P> = {
 }
 
 /** Texts of the blocks of a page in their order, and the description of the page. */
+const nothing = (): void => undefined
+/** What a control asks for that would lead to another page. */
+const ROUTER = {
+  bfcacheId: '',
+  back: nothing,
+  forward: nothing,
+  refresh: nothing,
+  push: nothing,
+  replace: nothing,
+  prefetch: nothing,
+}
+
 async function renderPage<P>(
   page: Page<P>,
   props: P,
 ): Promise<{ metadata: Metadata; texts: string[] }> {
-  const { prelude } = await prerenderToNodeStream(await page.default(props))
+  const { prelude } = await prerenderToNodeStream(
+    createElement(AppRouterContext, { value: ROUTER }, await page.default(props)),
+  )
   const markup = await readText(prelude)
   const texts = markup
     .replace(/<(nav|svg|script|style)\b.*?<\/\1>/gs, '')

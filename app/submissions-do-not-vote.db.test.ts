@@ -13,11 +13,6 @@ import { openLab } from '@/server/results/unlike-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { readAnswers, readComparison, readPages } from './site-sentences-fixture'
 
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<object>()),
-  useRouter: () => ({ push: vi.fn() }),
-}))
-
 vi.mock('next/headers', () => ({ headers: () => Promise.resolve(new Headers()) }))
 
 const { db } = await testDatabase({ isPublished: true, isProcessWide: true })
