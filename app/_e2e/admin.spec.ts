@@ -103,6 +103,7 @@ test('a number is disputed with a form that needs no script', async ({ browser, 
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/publications/kinvolk-2019-05-istio-linkerd')
+  await page.locator('summary', { hasText: 'History' }).click()
   await page
     .getByText('Is something wrong here?')
     .getByRole('link', { name: 'Report an error' })

@@ -44,8 +44,10 @@ test('the retraction of a publication is seen by the very next request, everywhe
   const { hash } = (await frozen.json()) as { hash: string }
   const saying = [`/publications/${SLUG}`, `/embed/bars?${query}`, `/s/${hash}`, `/s/${hash}.svg`, '/feed.xml', api] // prettier-ignore
   // At its own load: newer cards of other tests would fill the first page.
-  const asked = `metric=${encodeURIComponent(metric)}&rps=${panel?.workload.targetRps ?? ''}`
-  const without = [`/api/v1/leaderboard?${asked}&limit=100`, `/?${asked}`, '/meshes/istio']
+  const rps = String(panel?.workload.targetRps ?? '')
+  const asked = `metric=${encodeURIComponent(metric)}&rps=${rps}`
+  const front = `/?metric=${encodeURIComponent(metric)}&from=${rps}&to=${rps}`
+  const without = [`/api/v1/leaderboard?${asked}&limit=100`, front, '/meshes/istio']
   const gone = [`/charts/bars.svg?${query}`, `/charts/bars.csv?${query}`]
   const reason = `saturated generator ${Date.now()}`
   // Once before, so that whatever is kept is kept.
@@ -75,7 +77,7 @@ test('the retraction of a run is seen by the very next request, everywhere', asy
   const query = `metric=http.latency.p99&group=${groupKey.slice(0, 16)}`
   const condition = `/api/v1/conditions/${conditionId}`
   const values = [`/charts/bars.csv?${query}`, `/charts/bars.svg?${query}`]
-  const lists = ['/leaderboard', '/api/v1/leaderboard?metric=http.latency.p99&limit=100', '/meshes/traefik-mesh', '/compare?a=traefik-mesh&b=istio'] // prettier-ignore
+  const lists = ['/', '/api/v1/leaderboard?metric=http.latency.p99&limit=100', '/meshes/traefik-mesh', '/compare?a=traefik-mesh&b=istio'] // prettier-ignore
   for (const address of values) expect((await request.get(address)).status(), address).toBe(200)
   for (const address of lists)
     expect(await wordsOf(request, address), address).toMatch(/traefik|1\.2\.3/)

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { textWidth } from '@/components/charts/text-width'
-import { StripPicture } from '@/components/publications/rows/strip'
-import { placeLabels } from '@/components/publications/rows/strip-labels'
+import { StripPicture } from '@/components/overview/strip'
+import { placeLabels } from '@/components/overview/strip-labels'
 import {
   STRIP_HEIGHT,
   STRIP_WIDTH,
   stripLayout,
   TEXT_PX,
   type Label,
-} from '@/components/publications/rows/strip-layout'
-import { FAR, scaleEnd } from '@/components/publications/rows/strip-scale'
+} from '@/components/overview/strip-layout'
+import { FAR, scaleEnd } from '@/components/overview/strip-scale'
 import { givenPublications, rowOfPublication } from '../overview-fixture'
 
 const widthOf = ({ text }: Label) => textWidth(text, TEXT_PX)

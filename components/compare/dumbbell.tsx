@@ -1,6 +1,6 @@
 import { baselinesOf } from '../overview/entry-marks'
 import { ModeMark, shapeOf } from '../overview/mode-mark'
-import { scaleEnd } from '../publications/rows/strip-scale'
+import { scaleEnd } from '../overview/strip-scale'
 import { isExcluded, listOwnRows } from './own-rows'
 import type { SharedLoad } from '@/server/results/compare/schemas'
 

@@ -1,4 +1,3 @@
-import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { PublishedPanel } from './chart-list'
 import { loadTitles } from './panel-sets'
 import { grouped } from './result-order'
@@ -21,13 +20,6 @@ export type Lead = {
 const LOAD_NAME = 12
 export const loadName = ({ groupKey }: Pick<PublishedPanel, 'groupKey'>): string =>
   groupKey.slice(0, LOAD_NAME)
-
-/** Metric and component of a key: keys that share both differ in their statistic only. */
-export function quantityName(key: string): string {
-  const component = key.split('@')[1]
-  const metric = parseMetricKey(key)?.metric ?? key
-  return component === undefined ? metric : `${metric}@${component}`
-}
 
 const countBars = ({ rows }: PublishedPanel): number =>
   rows.filter(({ value }) => value.value !== null).length

@@ -3,7 +3,8 @@ import { capitalised, metricLabel, quantityWords } from '../charts/definitions/w
 import type { View } from '../results/display-state'
 import { LinkMenu } from '../ui/link-menu'
 import { Segmented, type Segment } from '../ui/segmented'
-import { loadName, quantityName, type Lead } from './lead-choice'
+import { quantityName } from '../charts/definitions/quantity-name'
+import { loadName, type Lead } from './lead-choice'
 
 /** More choices, or longer ones, are a menu. */
 const MAX_SEGMENTS = 5

@@ -14,7 +14,8 @@ import { panelId } from '../results/panel-id'
 import { chooseDrawing } from '../results/result-card'
 import type { View } from '../results/display-state'
 import type { PublishedPanel } from './chart-list'
-import { quantityName, type Lead } from './lead-choice'
+import { quantityName } from '../charts/definitions/quantity-name'
+import { type Lead } from './lead-choice'
 import { LeadControls } from './lead-controls'
 
 /** Lines of more subjects than these are read better on the page of all charts. */
@@ -42,8 +43,10 @@ function SmallLine({ drawing }: { drawing: Drawing }) {
   const { id, spec } = drawing
   return (
     <figure aria-labelledby={`${id}-small`}>
-      <figcaption id={`${id}-small`} className="text-sm text-muted">
-        {spec.title}
+      <figcaption>
+        <h3 id={`${id}-small`} className="text-sm font-normal text-muted">
+          {spec.title}
+        </h3>
       </figcaption>
       <ChartFrame title={spec.title} spec={withSharedParts(spec)} idPrefix={id} />
     </figure>

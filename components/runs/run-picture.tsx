@@ -5,7 +5,7 @@ import { profileSpec } from '../charts/definitions/profile'
 import { describeMarks } from '../charts/describe-marks'
 import { withSharedParts } from '../charts/shared-parts'
 import type { ChartSpec } from '../charts/spec'
-import { quantityName } from '../publications/lead-choice'
+import { quantityName } from '../charts/definitions/quantity-name'
 
 function Picture({ id, spec }: { id: string; spec: ChartSpec }) {
   const marks = describeMarks(spec)

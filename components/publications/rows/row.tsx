@@ -17,7 +17,7 @@ import { chartFramePath } from '../../results/embed-links'
 import { AffiliationBadge, Badge } from '../../ui/badge'
 import { observationsText } from '../observations-text'
 import type { ListedPublication } from './row-order'
-import { StripPicture } from './strip'
+import { StripPicture } from '../../overview/strip'
 
 /** The load of a row, and what else tells it from the other loads of the publication. */
 function Load({ entry, metric }: { entry: OverviewEntry; metric: string }) {

@@ -1,7 +1,7 @@
 import type { OverviewEntry } from '@/server/results/overview/schemas'
-import { ModeMark, shapeOf } from '../../overview/mode-mark'
+import { ModeMark, shapeOf } from './mode-mark'
 import { STRIP_HEIGHT, STRIP_WIDTH, stripLayout, TEXT_PX } from './strip-layout'
-import { stripText } from '../../overview/entry-words'
+import { stripText } from './entry-words'
 
 const px = (n: number): number => Math.round(n * 10) / 10
 

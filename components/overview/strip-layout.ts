@@ -1,7 +1,7 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
-import { textWidth } from '../../charts/text-width'
-import { baselinesOf, marksOf } from '../../overview/entry-marks'
+import { textWidth } from '../charts/text-width'
+import { baselinesOf, marksOf } from './entry-marks'
 import { placeLabels } from './strip-labels'
 import { scaleEnd } from './strip-scale'
 
