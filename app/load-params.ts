@@ -15,9 +15,9 @@ export const usualLoad = ({ metric, rps }: Board): LoadBounds =>
 
 /** The bounds of a load in a URL, read leniently; those that are the wrong way round are turned. */
 export function parseLoadBounds(search: Search): LoadBounds {
-  const numberOf = (text: string | undefined): number | null =>
+  const parseBound = (text: string | undefined): number | null =>
     z.coerce.number().positive().safeParse(text).data ?? null
-  const [low, high] = [numberOf(firstValue(search.from)), numberOf(firstValue(search.to))]
+  const [low, high] = [parseBound(firstValue(search.from)), parseBound(firstValue(search.to))]
   const isTurned = low !== null && high !== null && low > high
   return isTurned ? { from: high, to: low } : { from: low, to: high }
 }

@@ -37,7 +37,7 @@ const REDUX = 'linkerd-2021-11-benchmarking-redux'
 const P99 = 'http.latency.p99'
 const countsIn = ({ together }: Evidence, position = 0) =>
   countLoads(listPaired(together, position), P99)
-const headlineOf = ({ together }: Evidence, names: PairNames, asked?: AskedLoad) =>
+const formatHeadline = ({ together }: Evidence, names: PairNames, asked?: AskedLoad) =>
   headline(listPaired(together), P99, names, asked)
 const bump = () => invalidateTags(db, [ALL, PUBLICATIONS])
 
@@ -45,20 +45,20 @@ describe('two subjects that were measured together', () => {
   it('are counted by load over every publication, without the loads that a flag excludes', async () => {
     const evidence = await get([SIDECAR, LINKERD])
     // Counted again from the values themselves.
-    const valuesOf = (panel: ResultPanel, mesh: string) =>
+    const listValues = (panel: ResultPanel, mesh: string) =>
       panel.rows.flatMap((r) => (r.subject.mesh === mesh ? (r.value.value ?? []) : []))
     const isFlagged = (panel: ResultPanel) =>
       panel.rows.some((r) => r.subject.mesh !== 'none' && exclusionReason(r) !== null)
     const panels = evidence.together
       .map(({ panel }) => panel)
-      .filter((panel) => ['istio', 'linkerd'].every((mesh) => valuesOf(panel, mesh).length > 0))
+      .filter((panel) => ['istio', 'linkerd'].every((mesh) => listValues(panel, mesh).length > 0))
     const counting = panels.filter((panel) => !isFlagged(panel))
     const isLower = (panel: ResultPanel) =>
-      Math.max(...valuesOf(panel, 'linkerd')) < Math.min(...valuesOf(panel, 'istio'))
+      Math.max(...listValues(panel, 'linkerd')) < Math.min(...listValues(panel, 'istio'))
     const independent = counting.filter(({ origin }) => origin.relation === 'independent')
     const lower = counting.filter(isLower).length
     expect(panels.length - counting.length).toBeGreaterThan(0)
-    expect(headlineOf(evidence, NAMES)).toBe(
+    expect(formatHeadline(evidence, NAMES)).toBe(
       `Linkerd was lower at ${lower} of ${counting.length} loads, at ${independent.filter(isLower).length} of ${independent.length} independent ones`,
     )
     const counts = countsIn(evidence)
@@ -106,7 +106,7 @@ describe('two subjects that were measured together', () => {
     const evidence = await get(asked)
     const counts = countsIn(evidence)
     expect([counts.second, counts.loads, counts.leftOutFirst, counts.leftOut]).toEqual([3, 3, 4, 5])
-    expect(headlineOf(evidence, names)).toBe(
+    expect(formatHeadline(evidence, names)).toBe(
       'Linkerd was lower at 3 of 3 loads, none of them independent',
     )
     const AGAINST = '5 not counted, 4 of them Istio ambient + waypoint lower'
@@ -198,7 +198,7 @@ describe('two subjects that were never measured together', () => {
 
   it('have the direction of their overheads by source', async () => {
     const evidence = await get([AMBIENT, LINKERD])
-    expect(headlineOf(evidence, ['Istio ambient', 'Linkerd'])).toBe(
+    expect(formatHeadline(evidence, ['Istio ambient', 'Linkerd'])).toBe(
       'No publication measured Istio ambient and Linkerd together for p99 latency',
     )
     expect(new Set(evidence.apart.map((one) => one.subject))).toEqual(new Set([0, 1]))
@@ -260,7 +260,7 @@ describe('bounds of the load', () => {
     expect(between.length).toBeGreaterThan(0)
     expect(between.length).toBeLessThan(all.together.length)
     const ambient = await get([subject('istio', 'ambient'), LINKERD], asked)
-    expect(headlineOf(ambient, ['Istio ambient', 'Linkerd'], asked)).toBe(
+    expect(formatHeadline(ambient, ['Istio ambient', 'Linkerd'], asked)).toBe(
       'No publication measured Istio ambient and Linkerd together for p99 latency at 1,000 to 2,000 requests/s',
     )
   })
@@ -279,10 +279,10 @@ describe('bounds of the load', () => {
       await db.workload.update({ where: { id }, data: { targetRps } })
     await bump()
     expect(after.together).toEqual([])
-    expect(headlineOf(after, NAMES, asked)).toMatch(
+    expect(formatHeadline(after, NAMES, asked)).toMatch(
       /^No publication measured .* together for p99 latency/,
     )
-    expect(headlineOf(before, NAMES, asked)).toMatch(/^Linkerd was lower at \d/)
+    expect(formatHeadline(before, NAMES, asked)).toMatch(/^Linkerd was lower at \d/)
     expect(await get([SIDECAR, LINKERD], asked)).toEqual(before)
   })
 })

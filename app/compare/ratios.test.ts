@@ -30,7 +30,8 @@ const two = (istio: number, linkerd: number): RowInput[] => [
   { label: 'Istio', mesh: 'istio', value: istio },
   { label: 'Linkerd', mesh: 'linkerd', value: linkerd },
 ]
-const rowsOf = (loads: SharedLoad[], key: string) => listRatioRows(listPaired(loads), key, 0, NAMES)
+const listRows = (loads: SharedLoad[], key: string) =>
+  listRatioRows(listPaired(loads), key, 0, NAMES)
 
 describe('the axis of ratios', () => {
   it('has the side of the first at the left, equal factors equally far from the middle', () => {
@@ -82,24 +83,24 @@ describe('the axis of ratios', () => {
 
 describe('a dot', () => {
   it('is above 1 where the first is on the side that a reader looks for', () => {
-    const [latency] = rowsOf([load('http.latency.p99', 100, two(2, 6))], 'http.latency.p99')
+    const [latency] = listRows([load('http.latency.p99', 100, two(2, 6))], 'http.latency.p99')
     expect(latency?.dots[0]).toMatchObject({ side: 'first', load: '100 rps' })
     expect(latency?.dots[0]?.ratio).toBeCloseTo(3, 9)
     const key = 'tcp.throughput.mean'
-    const [throughput] = rowsOf([load(key, 100, two(2, 6))], key)
+    const [throughput] = listRows([load(key, 100, two(2, 6))], key)
     expect(throughput?.dots[0]?.side).toBe('second')
     expect(throughput?.dots[0]?.ratio).toBeCloseTo(1 / 3, 9)
   })
 
   it('stands at the mean of logs where a subject has several settings', () => {
     const rows = [...two(2, 4), { label: 'Linkerd, tuned', mesh: 'linkerd', value: 9 }]
-    const [row] = rowsOf([load('http.latency.p99', 100, rows)], 'http.latency.p99')
+    const [row] = listRows([load('http.latency.p99', 100, rows)], 'http.latency.p99')
     expect(row?.dots[0]?.ratio).toBeCloseTo(3, 9)
     expect(row?.dots[0]?.values[1].replaceAll('\u2009', ' ')).toBe('4.00 to 9.00 ms (2 settings)')
   })
 
   it('has no ratio where a value is zero or negative, which is said', () => {
-    const rows = rowsOf([load('http.latency.p99', 100, two(0, 6))], 'http.latency.p99')
+    const rows = listRows([load('http.latency.p99', 100, two(0, 6))], 'http.latency.p99')
     expect(rows[0]?.dots[0]?.ratio).toBeNull()
     expect(noRatioText(rows)).toBe(
       '1 load has no ratio, because a value is zero or negative; the table has it.',
@@ -112,8 +113,8 @@ it('a row says how many of its loads count, and why others do not', () => {
   const out = two(9, 1).map((row) => ({ ...row, flags }))
   const KEY = 'http.latency.p99'
   const loads = [load(KEY, 100, two(2, 6)), load(KEY, 200, two(2, 1)), load(KEY, 300, out)]
-  expect(rowsOf(loads, KEY)[0]?.note).toBe('1 of 2, no spread; 1 not counted: closed loop')
-  expect(rowsOf([load(KEY, 300, out)], KEY)[0]?.note).toBe('not counted: closed loop')
+  expect(listRows(loads, KEY)[0]?.note).toBe('1 of 2, no spread; 1 not counted: closed loop')
+  expect(listRows([load(KEY, 300, out)], KEY)[0]?.note).toBe('not counted: closed loop')
 })
 
 it('the file has a line for each load, with what is shown of it', () => {

@@ -14,7 +14,7 @@ import {
 import { FAR, scaleEnd } from '@/components/overview/strip-scale'
 import { givenPublications, rowOfPublication } from '../overview-fixture'
 
-const widthOf = ({ text }: Label) => textWidth(text, TEXT_PX)
+const measureLabel = ({ text }: Label) => textWidth(text, TEXT_PX)
 
 describe('a strip', () => {
   it('never lets two labels touch, nor one leave it that could stay', () => {
@@ -24,15 +24,19 @@ describe('a strip', () => {
           const { labels } = stripLayout(row)
           for (const [i, a] of labels.entries()) {
             expect(a.x).toBeGreaterThanOrEqual(0)
-            expect(a.x + Math.min(widthOf(a), STRIP_WIDTH)).toBeLessThanOrEqual(STRIP_WIDTH + 1e-9)
+            expect(a.x + Math.min(measureLabel(a), STRIP_WIDTH)).toBeLessThanOrEqual(
+              STRIP_WIDTH + 1e-9,
+            )
             expect(a.x).toBeLessThanOrEqual(a.at)
-            expect(a.x + widthOf(a) + 6).toBeGreaterThanOrEqual(Math.min(a.at, STRIP_WIDTH - 7))
+            expect(a.x + measureLabel(a) + 6).toBeGreaterThanOrEqual(
+              Math.min(a.at, STRIP_WIDTH - 7),
+            )
             expect(a.y).toBeGreaterThan(TEXT_PX * 0.7)
             expect(a.y).toBeLessThan(STRIP_HEIGHT)
             for (const b of labels.slice(i + 1))
               if (a.y === b.y)
                 expect(
-                  a.x + widthOf(a) <= b.x || b.x + widthOf(b) <= a.x,
+                  a.x + measureLabel(a) <= b.x || b.x + measureLabel(b) <= a.x,
                   `${a.text} ${b.text}`,
                 ).toBe(true)
           }

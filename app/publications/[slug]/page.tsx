@@ -54,7 +54,9 @@ export default async function PublicationPage({ params, searchParams }: Props) {
       <div className="publication-first">
         {lead !== null ? (
           <LeadPanel
-            {...{ panels: detail.panels, lead, view: state.view }}
+            panels={detail.panels}
+            lead={lead}
+            view={state.view}
             href={(change) => leadHref(slug, { ...state, ...change })}
             allHref={`/publications/${slug}/charts`}
           />

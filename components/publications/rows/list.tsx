@@ -30,12 +30,12 @@ export function PublicationRows(
       <caption className="sr-only">Publications with their {metricLabel(metric)}</caption>
       <thead>
         <tr>
-          <OrderHead by="date" name="Date" {...{ order, href }} />
-          <OrderHead by="interest" name="Publication, interest" {...{ order, href }} />
+          <OrderHead by="date" name="Date" order={order} href={href} />
+          <OrderHead by="interest" name="Publication, interest" order={order} href={href} />
           <th scope="col">Load</th>
           <th scope="col">{capitalised(metricLabel(metric))}</th>
-          <OrderHead by="runs" name="Runs" {...{ order, href }} />
-          <OrderHead by="claims" name="Claims" {...{ order, href }} />
+          <OrderHead by="runs" name="Runs" order={order} href={href} />
+          <OrderHead by="claims" name="Claims" order={order} href={href} />
           <th scope="col">
             <span className="sr-only">More</span>
           </th>
@@ -43,7 +43,7 @@ export function PublicationRows(
       </thead>
       <tbody>
         {rows.map((row) => (
-          <PublicationRow key={row.publication.slug} {...{ row, metric }} />
+          <PublicationRow key={row.publication.slug} row={row} metric={metric} />
         ))}
       </tbody>
     </table>

@@ -92,7 +92,7 @@ export function PublicationRow({ row, metric }: { row: ListedPublication; metric
         {supersededBy !== null && <Badge>superseded</Badge>}
         {retractedOn !== null && <Badge tone="strong">retracted</Badge>}
       </th>
-      <td className="row-load">{entry && <Load {...{ entry, metric }} />}</td>
+      <td className="row-load">{entry && <Load entry={entry} metric={metric} />}</td>
       <td className="row-picture">
         {entry ? <StripPicture entry={entry} /> : <Measured publication={publication} />}
       </td>
