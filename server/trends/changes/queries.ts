@@ -8,21 +8,19 @@ import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { selectRunSeries } from '../ci-runs'
 import { loadCiTrends } from '../ci-trends'
 import { listComparableSeries, loadTestedTrends } from '../comparable-trends'
-import { listEditionSets } from '../editions/queries'
 import { getCiTrend, getTrend } from '../get-trend'
 import { listMeshes } from '../queries'
 import type { MeshSummary } from '../schemas'
 import { loadDrawn } from '../trends'
 import {
-  CHANGE_GROUPS,
   type Change,
   type ChangeChart,
-  type ChangeLead,
   type ChangeList,
   type GetChangeInput,
   type ListChangesInput,
 } from './schemas'
-import { runChanges, measureSize, versionChanges } from './to-change'
+import { byGroupAndSize, bySize, isFlagged, isPublished } from './order'
+import { runChanges, versionChanges } from './to-change'
 
 /** Products that are read, those with most conditions first, and series of each of them. */
 const MAX_MESHES = 60
@@ -41,20 +39,6 @@ const listMeshChanges = (db: Db, mesh: string): Promise<Change[]> =>
     ]
   })
 
-/** Whether a flag excludes an end of a series that proves nothing: its difference is no figure to lead with. */
-const isFlagged = ({ points, step }: Change): boolean =>
-  step === null && [points[0], points.at(-1)].some((end) => end?.isExcluded === true)
-
-/** Proven steps first by size, then the others by the size of the difference, flagged ones last. */
-const bySize = (a: Change, b: Change): number =>
-  Number(b.step !== null) - Number(a.step !== null) ||
-  Number(isFlagged(a)) - Number(isFlagged(b)) ||
-  measureSize(b.step?.relative ?? b.relative) - measureSize(a.step?.relative ?? a.relative) ||
-  (a.id < b.id ? -1 : 1)
-
-const byGroupAndSize = (a: Change, b: Change): number =>
-  CHANGE_GROUPS.indexOf(a.group) - CHANGE_GROUPS.indexOf(b.group) || bySize(a, b)
-
 async function listAllChanges(
   db: Db,
 ): Promise<{ meshes: readonly MeshSummary[]; changes: Change[] }> {
@@ -65,8 +49,6 @@ async function listAllChanges(
   for (const { slug } of meshes) changes.push(...(await listMeshChanges(db, slug)))
   return { meshes, changes: changes.sort(byGroupAndSize) }
 }
-
-const isPublished = ({ group }: Change): boolean => group === 'meshes' || group === 'gateways'
 
 const countGroup = (changes: readonly Change[], group: Change['group']) => {
   const own = changes.filter((change) => change.group === group)
@@ -119,20 +101,4 @@ export async function getChange(db: Db, input: GetChangeInput): Promise<ChangeCh
     title: 'No such chart',
     detail: `no two versions of ${mesh} with ${metric} share a test bed`,
   })
-}
-
-const countVersions = ({ points }: Change): number => new Set(points.map((p) => p.label)).size
-
-/** Two examples by a rule: see `ChangeLead`. */
-export async function getChangeLead(db: Db): Promise<ChangeLead> {
-  const { meshes, changes } = await listAllChanges(db)
-  const published = changes
-    .filter((one) => isPublished(one) && one.kind === 'versions')
-    .sort((a, b) => countVersions(b) - countVersions(a))
-  const metrics = new Map<string, Change>()
-  for (const change of published) if (!metrics.has(change.key)) metrics.set(change.key, change)
-  const sets = []
-  for (const { slug } of meshes) sets.push(...(await listEditionSets(db, slug)).slice(0, 1))
-  sets.sort((a, b) => b.editions.length - a.editions.length)
-  return { series: [...metrics.values()].slice(0, 2), editions: sets[0] ?? null }
 }

@@ -1,7 +1,8 @@
 import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'
 import { cachedRead } from '@/server/platform/cache/cached-read'
 import { declared, procedure, router } from '@/server/platform/trpc'
-import { getChange, getChangeLead, listChanges } from './queries'
+import { getChangeLead } from './lead'
+import { getChange, listChanges } from './queries'
 import { ChangeChart, ChangeLead, ChangeList, GetChangeInput, ListChangesInput } from './schemas'
 
 export const trendsRouter = router({

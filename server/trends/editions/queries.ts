@@ -2,6 +2,7 @@ import { canonicalJson } from '@/ingest/dictionary/canonical-json'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
+import { metricFilter } from '@/server/results/leaderboard/levels'
 import { loadPanels } from '@/server/results/panels'
 import type { ResultPanel } from '@/server/results/schemas'
 import type { Edition, EditionSet } from './schemas'
@@ -16,9 +17,10 @@ async function selectDocuments(db: Db): Promise<Map<string, string>> {
   return new Map(rows.flatMap(({ slug, editionOf }) => (editionOf ? [[slug, editionOf]] : [])))
 }
 
-/** Panels of editions with a value of the mesh. Raw: a filter over groups. */
-const loadEditionPanels = (db: Db, mesh: string, slugs: readonly string[]) =>
+/** Panels of editions with a value of the mesh, of one metric if it is named. Raw: a filter over groups. */
+const loadEditionPanels = (db: Db, mesh: string, slugs: readonly string[], metric: string | null) =>
   loadPanels(db, {
+    where: metric === null ? Prisma.sql`true` : metricFilter(metric),
     conditions: Prisma.sql`c.group_key IN (SELECT o.group_key FROM condition o
       JOIN tested_subject su ON su.id = o.subject_id
       JOIN publication_campaign pc ON pc.campaign_id = o.campaign_id JOIN publication p ON p.id = pc.publication_id
@@ -59,11 +61,16 @@ const findSortKey = ({ rows }: Edition): string =>
  * Values of a mesh in the editions of one document that have the same statistic at the same rate and connections: the usual
  * metric first, then most editions, then the lowest load. Labels of loads leave out what does not vary within an edition,
  * so that the load itself is compared.
+ * @param metric key; null for every metric
  */
-export async function listEditionSets(db: Db, mesh: string): Promise<EditionSet[]> {
+export async function listEditionSets(
+  db: Db,
+  mesh: string,
+  metric: string | null = null,
+): Promise<EditionSet[]> {
   const documents = await selectDocuments(db)
   if (documents.size === 0) return []
-  const panels = await loadEditionPanels(db, mesh, [...documents.keys()])
+  const panels = await loadEditionPanels(db, mesh, [...documents.keys()], metric)
   const findDocument = ({ origin }: ResultPanel): string =>
     documents.get(origin.publication?.slug ?? '') ?? ''
   const groups = groupBy(

@@ -1,0 +1,76 @@
+import { groupBy } from '@/ingest/dictionary/group-by'
+import { VOTES } from '@/server/catalogue/trust'
+import type { Db } from '@/server/platform/db/client'
+import { listEditionSets } from '../editions/queries'
+import type { EditionSet } from '../editions/schemas'
+import { USUAL_METRIC, type TrendSeries } from '../trend-series'
+import { loadDrawn } from '../trends'
+import { byGroupAndSize, isPublished } from './order'
+import type { Change, ChangeLead } from './schemas'
+import { versionChanges } from './to-change'
+
+/** Metrics of which the longest series is loaded, and products whose editions are. */
+const MAX_METRICS = 8
+const MAX_PRODUCTS = 3
+/** Series that lead. */
+const SHOWN = 2
+
+type LongestSeries = TrendSeries & { mesh: string }
+
+/**
+ * Of each metric the published series with most versions on one test bed, among equals the one whose ends are farthest
+ * apart. Raw: the few of all products are found in one statement, so that only they are loaded.
+ */
+const selectLongestSeries = (db: Db): Promise<LongestSeries[]> =>
+  db.$queryRaw`
+    WITH held AS MATERIALIZED (SELECT su.mesh, ca.org_id, c.workload_id, s.metric_id, s.component_id, s.statistic, s.q_ppm,
+        c.group_key, su.track, su.mode, su.config, coalesce(su.version_raw, 'version not stated') AS version,
+        min(s.value) AS low, max(s.value) AS high
+      FROM condition c JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
+        JOIN tested_subject su ON su.id = c.subject_id JOIN summary_value s ON s.condition_id = c.id
+      WHERE ${VOTES} AND NOT su.mesh_is_baseline AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+    line AS (SELECT mesh, org_id, workload_id, metric_id, component_id, statistic, q_ppm, count(*)::int AS versions,
+        CASE WHEN min(low) > 0 THEN max(high) / min(low) ELSE 1 END AS factor
+      FROM held GROUP BY 1, 2, 3, 4, 5, 6, 7, group_key, track, mode, config HAVING count(*) > 1),
+    longest AS (SELECT DISTINCT ON (metric_id, component_id, statistic, q_ppm) * FROM line
+      ORDER BY metric_id, component_id, statistic, q_ppm, versions DESC, factor DESC, mesh, org_id, workload_id)
+    SELECT l.mesh, l.org_id, l.workload_id, l.metric_id, l.component_id, me.code AS metric, co.code AS component,
+      l.statistic, l.q_ppm, l.versions, l.versions AS compared, true AS "isVouchedFor"
+    FROM longest l JOIN metric me ON me.id = l.metric_id JOIN component co ON co.id = l.component_id
+    ORDER BY l.versions DESC, l.factor DESC, l.metric_id, l.component_id, l.statistic, l.q_ppm LIMIT ${MAX_METRICS}`
+
+/** Products that several editions of documents measured, those of most editions first. Raw: distinct counts over a view. */
+const selectEditedProducts = (db: Db): Promise<{ mesh: string }[]> =>
+  db.$queryRaw`
+    SELECT su.mesh FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
+      JOIN condition c ON c.campaign_id = pc.campaign_id JOIN tested_subject su ON su.id = c.subject_id
+    WHERE p.edition_of IS NOT NULL AND p.retracted_at IS NULL AND NOT su.mesh_is_baseline
+    GROUP BY su.mesh HAVING count(DISTINCT p.id) > 1 ORDER BY count(DISTINCT p.id) DESC, su.mesh LIMIT ${MAX_PRODUCTS}`
+
+const countVersions = ({ points }: Change): number => new Set(points.map((p) => p.label)).size
+
+async function listLongest(db: Db): Promise<Change[]> {
+  const changes: Change[] = []
+  // One product after the other: a page takes one connection.
+  for (const [mesh, series] of groupBy(await selectLongestSeries(db), (one) => one.mesh))
+    for (const { trend, items } of await loadDrawn(db, mesh, series, 'comparing'))
+      changes.push(...versionChanges(trend, items).filter(isPublished))
+  const sorted = changes.sort(byGroupAndSize).sort((a, b) => countVersions(b) - countVersions(a))
+  const byMetric = groupBy(sorted, ({ key }) => key)
+  return [...byMetric.values()].flatMap((all) => all.slice(0, 1)).slice(0, SHOWN)
+}
+
+/** The document with most editions that have the usual metric. */
+async function findLongestDocument(db: Db): Promise<EditionSet | null> {
+  const sets: EditionSet[] = []
+  for (const { mesh } of await selectEditedProducts(db))
+    sets.push(...(await listEditionSets(db, mesh, USUAL_METRIC)).slice(0, 1))
+  return sets.sort((a, b) => b.editions.length - a.editions.length)[0] ?? null
+}
+
+/** Two examples by a rule: see `ChangeLead`. */
+export const getChangeLead = async (db: Db): Promise<ChangeLead> => ({
+  series: await listLongest(db),
+  editions: await findLongestDocument(db),
+})
