@@ -18,7 +18,7 @@ export function LeadingCards({ board, state }: { board: Leaderboard; state: Fron
           All {counted(board.totals.reviewed, 'published test bed')}
         </Link>
       </SectionHead>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
         {cards.map(({ panel, overheads }, i) => (
           <ResultCard
             key={`${panel.groupKey} ${panel.key}`}

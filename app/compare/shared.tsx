@@ -27,13 +27,13 @@ function Shared(props: { shared: SharedComparison; input: CompareState; apart: s
         overheads={overheads}
         view={input.view}
         imagePath={comparedImagePath(compareHref(input), panel)}
-        footer={
+        verdict={
           <>
             <RankLine ranking={ranking} metricKey={panel.key} />
             <WhatIf metricKey={panel.key} rule={input.rule} whatIf={whatIf} />
-            <OverheadTable metricKey={panel.key} overheads={overheads} />
           </>
         }
+        folds={<OverheadTable metricKey={panel.key} overheads={overheads} />}
       />
       <ProfileCard panels={latencies} axis={input.axis} apart={apart} />
       <ResourcesCard panels={related} apart={apart} />

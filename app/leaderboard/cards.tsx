@@ -1,5 +1,4 @@
 import Link from 'next/link'
-import { Fragment } from 'react'
 import { counted } from '@/components/charts/format'
 import { panelId } from '@/components/results/panel-id'
 import { ResultCard } from '@/components/results/result-card'
@@ -7,12 +6,18 @@ import { distinguishingSources } from '@/components/results/disambiguate-titles'
 import { TRUST_TITLES, TRUST_WORDS } from '@/components/results/trust-words'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { Card } from '@/components/ui/card'
+import { LinkMenu } from '@/components/ui/link-menu'
+import { Segmented } from '@/components/ui/segmented'
+import { SoftLinks } from '@/components/ui/soft-links'
 import type { Trust } from '@/server/catalogue/schemas'
 import type { Leaderboard, LeaderboardCard } from '@/server/results/leaderboard/schemas'
 import { CARDS_PER_PAGE, leaderboardHref, type LeaderboardState } from './params'
 
 /** Digits of a group in a URL: enough to be one of a kind. */
 const GROUP_DIGITS = 12
+
+/** More loads than these stand in a menu. */
+const MAX_SEGMENTS = 5
 
 /** Cards at a load of their own, as the URL names them. */
 const MAX_MOVED = 6
@@ -29,28 +34,26 @@ function levelHref(
   return `${leaderboardHref({ ...input, group })}#${panelId({ ...card.panel, groupKey: level.groupKey })}`
 }
 
-/** The loads of a card's family, as links that change this card and no other. */
+/** The loads of a card's family, which change this card and no other. */
 function Levels({ card, input }: { card: LeaderboardCard; input: LeaderboardState }) {
   if (card.levels.length < 2) return null
-  return (
-    <p className="max-w-none text-sm text-muted">
-      Load:{' '}
-      {card.levels.map((level, i) => {
-        const isShown = level.groupKey === card.panel.groupKey
-        return (
-          <Fragment key={level.groupKey}>
-            {i > 0 && ' · '}
-            {isShown ? (
-              <b className="font-semibold text-ink">{level.label}</b>
-            ) : (
-              <Link href={levelHref(card, level, input)} prefetch={false} scroll={false}>
-                {level.label}
-              </Link>
-            )}
-          </Fragment>
-        )
-      })}
-    </p>
+  const links = card.levels.map((level) => ({
+    label: level.label,
+    href: levelHref(card, level, input),
+    isCurrent: level.groupKey === card.panel.groupKey,
+  }))
+  return links.length <= MAX_SEGMENTS ? (
+    <SoftLinks label="Load of the card" className="mt-2">
+      <Segmented label="Load" segments={links} />
+    </SoftLinks>
+  ) : (
+    <div className="mt-2">
+      <LinkMenu
+        label="Load"
+        current={links.find(({ isCurrent }) => isCurrent)?.label ?? ''}
+        links={links}
+      />
+    </div>
   )
 }
 
@@ -91,7 +94,7 @@ export function Cards({
           {TRUST_WORDS[trust]} {counted(total, 'test bed')}.
         </p>
       )}
-      <div className="mt-2 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="mt-2 grid grid-cols-1 gap-4 lg:grid-cols-2">
         {cards.map((card, i) => (
           <ResultCard
             key={`${card.panel.groupKey} ${card.panel.key}`}
@@ -100,12 +103,8 @@ export function Cards({
             headingLevel={3}
             overheads={card.overheads}
             view={input.view}
-            footer={
-              <>
-                <RankLine ranking={card.ranking} metricKey={card.panel.key} />
-                <OverheadTable metricKey={card.panel.key} overheads={card.overheads} />
-              </>
-            }
+            verdict={<RankLine ranking={card.ranking} metricKey={card.panel.key} />}
+            folds={<OverheadTable metricKey={card.panel.key} overheads={card.overheads} />}
           >
             <Levels card={card} input={input} />
           </ResultCard>

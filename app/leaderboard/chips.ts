@@ -31,6 +31,7 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
   }
   function choice<K extends 'rps' | 'protocol' | 'topology' | 'mode'>(
     label: string,
+    any: string,
     field: K,
     found: { value: NonNullable<LeaderboardInput[K]>; families: number }[],
     name: (value: NonNullable<LeaderboardInput[K]>) => string = String,
@@ -39,14 +40,14 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
     const counts = new Map(found.map(({ value, families }) => [value, families]))
     const values = [...counts.keys()]
     if (values.length < 2 && asked === null) return []
-    const any = { href: href({ [field]: null }), label: 'any', isCurrent: asked === null }
+    const none = { href: href({ [field]: null }), label: any, isCurrent: asked === null }
     const chips = withSelection(values, asked).map((value) => ({
       href: href({ [field]: value }),
       label: name(value),
       isCurrent: asked === value,
       count: counts.get(value) ?? 0,
     }))
-    return [{ label, chips: [any, ...chips] }]
+    return [{ label, chips: [none, ...chips] }]
   }
   const { choices } = board
   const ofMetric = new Map(choices.metrics.map(({ value, families }) => [value, families]))
@@ -64,17 +65,17 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
         count: ofMetric.get(metric) ?? 0,
       })),
     },
-    ...choice('Load (rps)', 'rps', choices.rps, (value) => formatExact(value)),
-    ...choice('Protocol', 'protocol', choices.protocols),
-    ...choice('Topology', 'topology', choices.topologies, topologyName),
-    ...choice('Mode', 'mode', choices.modes, (mode) => modeName(mode)),
+    ...choice('Load', 'any load', 'rps', choices.rps, (value) => `${formatExact(value)} rps`),
+    ...choice('Protocol', 'any protocol', 'protocol', choices.protocols),
+    ...choice('Topology', 'any topology', 'topology', choices.topologies, topologyName),
+    ...choice('Mode', 'all modes', 'mode', choices.modes, (mode) => modeName(mode)),
     {
       label: 'Publisher',
       chips: [
-        { href: href({ independent: false }), label: 'all', isCurrent: !input.independent },
+        { href: href({ independent: false }), label: 'Anyone', isCurrent: !input.independent },
         {
           href: href({ independent: true }),
-          label: `independent only (${board.independent})`,
+          label: 'Independent',
           isCurrent: input.independent,
           count: choices.independent,
         },

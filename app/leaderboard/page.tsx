@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PairVotesBlock } from '@/components/results/pair-votes'
 import { chooseDrawing } from '@/components/results/result-card'
-import { ChipRow } from '@/components/ui/chip-row'
+import { FilterRow } from '@/components/ui/filter-row'
 import { Pages, describeShown } from '@/components/ui/pages'
 import { TRUSTS } from '@/server/catalogue/schemas'
 import { api } from '../_trpc/server'
@@ -9,7 +9,7 @@ import { DeferredScripts } from '../deferred-scripts'
 import { pageMetadata } from '../page-metadata'
 import { Cards, NoResults, SubmittedLine } from './cards'
 import { leaderboardChips } from './chips'
-import { CARDS_PER_PAGE, leaderboardHref, leaderboardParams, type LeaderboardState } from './params'
+import { CARDS_PER_PAGE, leaderboardHref, leaderboardParams } from './params'
 
 type Props = PageProps<'/leaderboard'>
 
@@ -31,10 +31,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-const isFiltered = (input: LeaderboardState): boolean =>
-  [input.rps, input.protocol, input.topology, input.mode].some((value) => value !== null) ||
-  input.view !== 'measured'
-
 export default async function LeaderboardPage(props: Props) {
   const { input, board } = await load(props)
   const shown = board.cards.filter(({ trust }) => trust === 'reviewed').length
@@ -47,12 +43,7 @@ export default async function LeaderboardPage(props: Props) {
         share an axis; each card says whether its runs <a href="/methodology#ranks">prove</a> its
         order.
       </p>
-      <details className="mt-2" open={isFiltered(input)}>
-        <summary>Filters</summary>
-        <div className="mt-2">
-          <ChipRow label="Filters" groups={leaderboardChips(board, input)} />
-        </div>
-      </details>
+      <FilterRow groups={leaderboardChips(board, input)} />
       {/* Each other section has a count of its own. */}
       {(shown > 0 || board.cards.length === 0) && (
         <p className="mt-2 text-sm text-muted" role="status">

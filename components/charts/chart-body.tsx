@@ -6,7 +6,7 @@ import type { ChartSpec } from './spec'
 import { TableTwin } from './table-twin'
 
 /**
- * Chart and table around what stands between them. One component of the browser draws both, so that a page carries the
+ * Chart, what is said of it, and what a reader can take from it: actions, the table, and details in a fold. One component of the browser draws both, so that a page carries the
  * values once as markup and once as data. It is not inside `Suspense`: React holds back what is large in there until a
  * script shows it, and a reader without scripts would see no chart.
  */
@@ -14,14 +14,27 @@ export function ChartBody(props: {
   title: string
   spec: ChartSpec
   idPrefix: string
+  /** links and folds that stand before the table */
+  actions: ReactNode
+  /** folded: rules, legend of the marks, rarer links */
+  details?: ReactNode
   children: ReactNode
 }) {
-  const { title, spec, idPrefix, children } = props
+  const { title, spec, idPrefix, actions, details, children } = props
   return (
     <>
       <ChartFrame title={title} spec={spec} idPrefix={idPrefix} />
       {children}
-      <TableTwin spec={spec} />
+      <div className="actions">
+        {actions}
+        <TableTwin spec={spec} />
+        {details !== undefined && (
+          <details>
+            <summary>Details</summary>
+            <div className="details">{details}</div>
+          </details>
+        )}
+      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChartBody } from './chart-body'
-import { describeMarks } from './describe-marks'
+import { describeMarks, describeSpreads } from './describe-marks'
 import { withSharedParts } from './shared-parts'
 import type { ChartSpec } from './spec'
 
@@ -14,36 +14,56 @@ type Props = {
   headingLevel?: 2 | 3 | 4
   /** who measured, below the title */
   origin?: ReactNode
-  /** how sure the numbers are, below the chart: runs, spread, discard rule */
-  certainty?: ReactNode
-  /** links and buttons: embed, CSV, compare, how computed */
+  /** whether the order of the values is proven, in one line below the chart */
+  verdict?: ReactNode
+  /** how sure the numbers are: runs, spread */
+  certainty?: string
+  /** embed, CSV, compare */
   actions?: ReactNode
+  /** folded below the legend of the marks: rules, rarer links */
+  details?: ReactNode
 }
 
 /** A chart with its title, certainty, table and actions; readable without JavaScript. */
 export function Chart(props: Props) {
-  const { spec, title = spec.title, id, headingLevel = 3, origin, certainty, actions } = props
+  const {
+    spec,
+    title = spec.title,
+    id,
+    headingLevel = 3,
+    origin,
+    verdict,
+    certainty,
+    actions,
+    details,
+  } = props
   const Heading = `h${headingLevel}` as const
   const marks = describeMarks(spec)
+  const sure = [...(certainty === undefined ? [] : [certainty]), ...describeSpreads(spec)]
   return (
-    <figure className="grid grid-cols-1 gap-3" aria-labelledby={`${id}-heading`}>
+    <figure className="chart-figure" aria-labelledby={`${id}-heading`}>
       <div>
         <Heading id={`${id}-heading`} className="text-base font-semibold">
           {title}
         </Heading>
         {origin}
       </div>
-      <ChartBody title={title} spec={withSharedParts(spec)} idPrefix={id}>
+      <ChartBody
+        title={title}
+        spec={withSharedParts(spec)}
+        idPrefix={id}
+        actions={actions}
+        details={
+          <>
+            {marks.length > 0 && <p>{marks.join(' · ')}</p>}
+            {details}
+          </>
+        }
+      >
         <figcaption className="text-sm text-muted">
-          {certainty}
-          {marks.length > 0 && <p>{marks.join(' · ')}</p>}
+          {verdict}
+          {sure.length > 0 && <p>{sure.join(' · ')}</p>}
         </figcaption>
-        <div
-          className="flex flex-wrap items-start gap-x-6 gap-y-2 text-sm [&_a]:text-accent [&_a]:underline"
-          data-print="hide"
-        >
-          {actions}
-        </div>
       </ChartBody>
     </figure>
   )

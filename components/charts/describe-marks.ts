@@ -47,17 +47,25 @@ function hollowWords(
   return `hollow ${shape}: not ranked, ${isOne ? told : 'see its flags'}`
 }
 
+const describeKinds = (plotted: readonly Plotted[]): string[] => {
+  const kinds = spreadKinds(plotted)
+  return ORDER.filter((kind) => kinds.has(kind)).map((kind) => SPREADS[kind])
+}
+
+/** What the ends of its bars and points say of their certainty. */
+export const describeSpreads = <K extends ChartKind>(spec: SpecOf<K>): string[] =>
+  describeKinds(findKind(spec).plotted(spec))
+
 /** How to read the marks that occur in a chart, and no others. */
 export function describeMarks<K extends ChartKind>(spec: SpecOf<K>): string[] {
   const { plotted: plottedIn, shape } = findKind(spec)
   const plotted = plottedIn(spec)
-  const kinds = spreadKinds(plotted)
   const bars = plotted.flatMap((one) => one.bars)
   const values = plotted.flatMap((one) => [...one.bars, ...one.points])
   const annotations = plotted.flatMap(({ segment }) => segment?.annotations ?? [])
   const lines = plotted.flatMap(({ segment }) => segment?.series ?? [])
   return [
-    ...ORDER.filter((kind) => kinds.has(kind)).map((kind) => SPREADS[kind]),
+    ...describeKinds(plotted),
     shape === 'dot' &&
       bars.some((b) => b.value !== null && b.spread === null) &&
       'dot without brackets: no interval, because a side has no published spread',

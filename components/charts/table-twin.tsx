@@ -1,4 +1,5 @@
 import { DataTable, type Column } from '../ui/data-table'
+import { Icon } from '../ui/icon'
 import type { Table, TableRow } from './chart-kind'
 import { findKind } from './kinds'
 import { reportHref } from './report-href'
@@ -141,7 +142,9 @@ function OneTable({ table }: { table: Table }) {
 export function TableTwin<K extends ChartKind>({ spec }: { spec: SpecOf<K> }) {
   return (
     <details className="table-twin">
-      <summary className="w-fit text-accent">Table</summary>
+      <summary>
+        <Icon of="table" /> Table
+      </summary>
       {findKind(spec)
         .tables(spec)
         .map((table) => (

@@ -47,7 +47,7 @@ export function RelativePanels(props: { comparison: Comparison; view: View; hasR
               showCompare={false}
               overheads={overheads}
               view={view === 'percent' ? 'percent' : 'overhead'}
-              footer={
+              folds={
                 <OverheadTable
                   metricKey={panel.key}
                   overheads={overheads}

@@ -1,6 +1,7 @@
 'use client'
 
 import { BUTTON } from '../ui/button'
+import { Icon } from '../ui/icon'
 import type { EmbeddedChart } from './embedded-chart'
 import { useEmbedChoices } from './use-embed-choices'
 
@@ -30,9 +31,11 @@ function PlainChoices({ of: { chart, query } }: { of: EmbeddedChart }) {
 export function EmbedDialog({ of }: { of: EmbeddedChart }) {
   const [fold, Choices] = useEmbedChoices()
   return (
-    <details className="open:w-full" ref={fold}>
-      <summary className="w-fit">Embed</summary>
-      {Choices ? <Choices of={of} /> : <PlainChoices of={of} />}
+    <details ref={fold}>
+      <summary>
+        <Icon of="embed" /> Embed
+      </summary>
+      <div className="details">{Choices ? <Choices of={of} /> : <PlainChoices of={of} />}</div>
     </details>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '../charts/definitions/verdict-words'
 import { counted, formatExact, withUnit } from '../charts/format'
 import { reportUrl } from '../charts/report-href'
-import { ChartLinks, runsImagePath, withAxis } from '../results/embed-links'
+import { ChartLinks, JsonLink, runsImagePath, withAxis } from '../results/embed-links'
 import { OriginLine } from '../results/origin-line'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
@@ -49,6 +49,7 @@ function SegmentState({ segment, isOnly }: { segment: CiSegment; isOnly: boolean
 /** One series of CI runs with its changes, their meaning and the false-alarm rate. */
 export function CiCard({ trend, id, axis }: { trend: CiTrend; id: string; axis: AxisChoice }) {
   const spec = runsSpec(trend, axis)
+  const path = withAxis(runsImagePath(trend), axis)
   const isJudged = trend.falseAlarms[1] > 0
   const newest = trend.segments.at(-1)?.runs.at(-1)
   return (
@@ -57,15 +58,16 @@ export function CiCard({ trend, id, axis }: { trend: CiTrend; id: string; axis: 
         id={id}
         headingLevel={3}
         spec={spec}
-        actions={
-          <>
-            <ChartLinks path={withAxis(runsImagePath(trend), axis)} spec={spec} />
+        actions={<ChartLinks path={path} spec={spec} />}
+        details={
+          <p className="links">
+            <JsonLink path={path} title={spec.title} />
             {newest && (
               <a href={`${reportUrl(`run:${newest.runId}`, trend.key)}&card=runs`}>
                 Report an error
               </a>
             )}
-          </>
+          </p>
         }
         origin={
           <OriginLine

@@ -7,7 +7,7 @@ import { parseChartMetricKey } from '../charts/definitions/words'
 import { trendSpec } from '../charts/definitions/trend'
 import { reportUrl } from '../charts/report-href'
 import { valueSpan } from '../overview/value-words'
-import { ChartLinks, trendImagePath, withAxis } from '../results/embed-links'
+import { ChartLinks, JsonLink, trendImagePath, withAxis } from '../results/embed-links'
 import { OriginLine } from '../results/origin-line'
 import { ReleaseVerdicts } from './release-verdicts'
 
@@ -25,6 +25,7 @@ export function trendHeading({ key, parts }: Trend, title: string): string {
 export function TrendCard({ trend, id, axis }: { trend: Trend; id: string; axis: AxisChoice }) {
   const origins = trend.parts.map((part) => part.origin)
   const spec = trendSpec(trend, axis)
+  const path = withAxis(trendImagePath(trend), axis)
   const newest = trend.parts.at(-1)?.series[0]?.points.at(-1)?.row
   return (
     <article className="panel" aria-labelledby={`${id}-heading`}>
@@ -34,9 +35,10 @@ export function TrendCard({ trend, id, axis }: { trend: Trend; id: string; axis:
         spec={spec}
         title={trendHeading(trend, spec.title)}
         origin={<OriginLine origins={origins} harness="" environment="" />}
-        actions={
-          <>
-            <ChartLinks path={withAxis(trendImagePath(trend), axis)} spec={spec} />
+        actions={<ChartLinks path={path} spec={spec} />}
+        details={
+          <p className="links">
+            <JsonLink path={path} title={spec.title} />
             {newest && (
               <a
                 href={`${reportUrl(`condition:${newest.value.conditionId}`, trend.key)}&card=trend`}
@@ -44,7 +46,7 @@ export function TrendCard({ trend, id, axis }: { trend: Trend; id: string; axis:
                 Report an error
               </a>
             )}
-          </>
+          </p>
         }
       />
       {trend.olderTestBeds > 0 && (

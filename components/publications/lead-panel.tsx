@@ -1,15 +1,15 @@
-import { Fragment } from 'react'
 import type { ResultPanel } from '@/server/results/schemas'
 import { ChartBody } from '../charts/chart-body'
 import { ChartFrame } from '../charts/chart-frame'
 import { metricLabel } from '../charts/definitions/words'
-import { describeMarks } from '../charts/describe-marks'
+import { describeMarks, describeSpreads } from '../charts/describe-marks'
 import { withSharedParts } from '../charts/shared-parts'
 import { comparePanelPath } from '../results/compare-links'
 import { disputeHref } from '../results/dispute-href'
-import { describeCertainty } from '../results/certainty'
+import { describeCertainty, describeDiscard } from '../results/certainty'
 import { loadDrawing, profileDrawing, type Drawing } from '../results/drawings'
-import { ChartLinks } from '../results/embed-links'
+import { ChartLinks, JsonLink } from '../results/embed-links'
+import { Icon } from '../ui/icon'
 import { panelId } from '../results/panel-id'
 import { chooseDrawing } from '../results/result-card'
 import type { View } from '../results/display-state'
@@ -76,7 +76,34 @@ export function LeadPanel(props: {
     <figure id={id} className="panel lead-panel" aria-labelledby="results">
       <h2 id="results">{title.charAt(0).toUpperCase() + title.slice(1)}</h2>
       <LeadControls lead={lead} view={view} href={href} />
-      <ChartBody title={spec.title} spec={withSharedParts(spec)} idPrefix={id}>
+      <ChartBody
+        title={spec.title}
+        spec={withSharedParts(spec)}
+        idPrefix={id}
+        actions={
+          <>
+            <ChartLinks path={path} spec={spec} />
+            {compare !== null && (
+              <a href={compare}>
+                <Icon of="compare" /> Compare
+              </a>
+            )}
+          </>
+        }
+        details={
+          <>
+            {[...describeMarks(spec), describeDiscard(panel)].map(
+              (words) => words !== null && <p key={words}>{words}</p>,
+            )}
+            <p className="links">
+              <JsonLink path={path} title={spec.title} />
+              <a href={allHref}>All charts</a>
+              <a href="/methodology#percentiles">How percentiles are read</a>
+              <a href={disputeHref([panel])}>Report an error</a>
+            </p>
+          </>
+        }
+      >
         {lines.length > 0 && (
           <div className="lead-lines">
             {lines.map((drawing) => (
@@ -85,20 +112,8 @@ export function LeadPanel(props: {
           </div>
         )}
         <figcaption className="text-sm text-muted">
-          {[describeCertainty(panel), ...describeMarks(spec)].map((words, i) => (
-            <Fragment key={words}>
-              {i > 0 && ' · '}
-              {words}
-            </Fragment>
-          ))}
+          {[describeCertainty(panel), ...describeSpreads(spec)].join(' · ')}
         </figcaption>
-        <div className="actions" data-print="hide">
-          <ChartLinks path={path} spec={spec} />
-          {compare !== null && <a href={compare}>Compare</a>}
-          <a href={disputeHref([panel])}>Report an error</a>
-          <a href={allHref}>All charts</a>
-          <a href="/methodology#percentiles">How percentiles are read</a>
-        </div>
       </ChartBody>
     </figure>
   )

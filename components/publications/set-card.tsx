@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted } from '../charts/format'
-import { describeCertainty } from '../results/certainty'
+import { describeCertainty, describeDiscard } from '../results/certainty'
 import { Card } from '../ui/card'
 import { DataTable } from '../ui/data-table'
 import { ChosenLoad } from './chosen-load'
@@ -71,6 +71,7 @@ function Words({ set }: { set: PanelSet }) {
     <div className="text-sm text-muted">
       {subjects !== '' && <p>{subjects}</p>}
       <p>{[all && describeCertainty(all), ...setWords(set)].filter(Boolean).join(' · ')}</p>
+      {all && <p>{describeDiscard(all)}</p>}
     </div>
   )
 }

@@ -20,18 +20,19 @@ function runsText(panel: ResultPanel): string {
   return stated.length < counts.length ? `${how} where stated` : how
 }
 
-/** One line on how sure the values of a chart are: runs, spread, discard rule. */
+/** The rule by which runs were left out, as its authors state it; null without one. */
+export const describeDiscard = ({
+  discardRule,
+}: Pick<ResultPanel, 'discardRule'>): string | null =>
+  discardRule ? `Discard rule: ${discardRule.replace(/\.$/, '')}.` : null
+
+/** One line on how sure the values of a chart are: runs, whether some were left out, spread. */
 export function describeCertainty(panel: ResultPanel): string {
   const hasSpread = panel.rows.some(
     ({ value }) => value.spread !== null || value.spreadEnds !== null,
   )
   const isPublished = panel.rows.some((row) => row.value.method === 'published')
   const noSpread = isPublished ? 'no spread was published' : 'one run has no spread'
-  return [
-    runsText(panel),
-    hasSpread ? null : noSpread,
-    panel.discardRule ? `discard rule: ${panel.discardRule.replace(/\.$/, '')}` : null,
-  ]
-    .filter(Boolean)
-    .join('; ')
+  const runs = `${runsText(panel)}${panel.discardRule ? ', after a discard rule' : ''}`
+  return hasSpread ? runs : `${runs}; ${noSpread}`
 }

@@ -5,6 +5,7 @@ import type { OverheadUnit } from '../charts/definitions/overhead-words'
 import { layOutDrawing } from '../charts/kinds'
 import type { ChartSpec } from '../charts/spec'
 import { EmbedDialog } from '../embeds/embed-dialog'
+import { Icon } from '../ui/icon'
 import { chartOfPath, type EmbeddedChart } from '../embeds/embedded-chart'
 
 /** px of a chart in a frame: in the column of a text, and on a phone */
@@ -66,22 +67,18 @@ async function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
   return <EmbedDialog of={{ ...chartOfPath(path), title: spec.title, ...heights }} />
 }
 
-/** The numbers behind a chart as files, by the URL of its image. */
-function DataLinks({ path, title }: { path: string; title: string }) {
-  return (['csv', 'json'] as const).map((format) => (
-    <a
-      key={format}
-      href={path.replace('.svg?', `.${format}?`)}
-      aria-label={`${format.toUpperCase()} of ${title}`}
-      download
-    >
-      {format.toUpperCase()}
-    </a>
-  ))
-}
+const dataPath = (path: string, format: 'csv' | 'json'): string =>
+  path.replace('.svg?', `.${format}?`)
+
+/** The numbers behind a chart as JSON. @param props.path of its image */
+export const JsonLink = ({ path, title }: { path: string; title: string }) => (
+  <a href={dataPath(path, 'json')} aria-label={`JSON of ${title}`} download>
+    JSON
+  </a>
+)
 
 /**
- * Everything that readers can take from a chart: embeds and numbers.
+ * What readers take from a chart most: its embed and its numbers.
  * @param path of its image
  * @param title of the chart on this page, if it is more specific than that of the image
  */
@@ -90,7 +87,9 @@ export function ChartLinks(props: { path: string; spec: ChartSpec; title?: strin
   return (
     <>
       <EmbedLinks path={path} spec={spec} />
-      <DataLinks path={path} title={title} />
+      <a href={dataPath(path, 'csv')} aria-label={`CSV of ${title}`} download>
+        <Icon of="csv" /> CSV
+      </a>
     </>
   )
 }

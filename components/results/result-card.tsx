@@ -6,9 +6,10 @@ import { overheadSpec } from '../charts/definitions/overhead'
 import type { BarsSpec } from '../charts/spec'
 import { comparePanelPath } from './compare-links'
 import { Card } from '../ui/card'
-import { describeCertainty } from './certainty'
+import { Icon } from '../ui/icon'
+import { describeCertainty, describeDiscard } from './certainty'
 import { disputeHref } from './dispute-href'
-import { chartImagePath, ChartLinks, overheadImagePath } from './embed-links'
+import { chartImagePath, ChartLinks, JsonLink, overheadImagePath } from './embed-links'
 import { OriginLine } from './origin-line'
 import { panelId } from './panel-id'
 import type { View } from './display-state'
@@ -56,13 +57,16 @@ export function ResultCard(props: {
   /** URL of the image of its values, where it shows a choice of the group */
   imagePath?: string
   children?: ReactNode
-  /** below the chart: ranks, overhead */
-  footer?: ReactNode
+  /** whether the order is proven, in one line */
+  verdict?: ReactNode
+  /** folds beside the actions: overheads, another discard rule */
+  folds?: ReactNode
 }) {
-  const { panel, headingLevel = 2, apart = '', showOrigin = true, children, footer } = props
+  const { panel, headingLevel = 2, apart = '', showOrigin = true, children, verdict, folds } = props
   const { overheads = [], view = 'measured' } = props
   const id = panelId(panel)
   const compareHref = props.showCompare === false ? null : comparePanelPath(panel)
+  const discard = describeDiscard(panel)
   const { spec, path, note } = chooseDrawing(panel, overheads, view, props.imagePath)
   const title = `${spec.title}${apart}`
   return (
@@ -85,19 +89,30 @@ export function ResultCard(props: {
             {note !== null && <p className="text-sm text-muted">{note}</p>}
           </>
         }
+        verdict={verdict}
         certainty={describeCertainty(panel)}
         actions={
           <>
             <ChartLinks path={path} spec={spec} title={title} />
-            {compareHref !== null && <a href={compareHref}>Compare these</a>}
-            <HowComputed panel={panel} isOverhead={spec.kind === 'overhead'} />
-            <a href={disputeHref([panel])}>Report an error</a>
+            {compareHref !== null && (
+              <a href={compareHref} aria-label={`Compare these: ${title}`}>
+                <Icon of="compare" /> Compare
+              </a>
+            )}
+            {folds}
+          </>
+        }
+        details={
+          <>
+            {discard !== null && <p>{discard}</p>}
+            <p className="links">
+              <JsonLink path={path} title={title} />
+              <HowComputed panel={panel} isOverhead={spec.kind === 'overhead'} />
+              <a href={disputeHref([panel])}>Report an error</a>
+            </p>
           </>
         }
       />
-      {footer !== undefined && (
-        <div className="mt-3 grid grid-cols-1 gap-2 text-sm empty:hidden">{footer}</div>
-      )}
     </Card>
   )
 }

@@ -3,10 +3,10 @@ import type { Origin, ResultPanel } from '@/server/results/schemas'
 import { Chart } from '../charts/chart'
 import type { AxisChoice } from '../charts/definitions/lines'
 import { Card } from '../ui/card'
-import { describeCertainty } from './certainty'
+import { describeCertainty, describeDiscard } from './certainty'
 import { loadDrawing, profileDrawing, resourcesDrawing, type Drawing } from './drawings'
 import { disputeHref } from './dispute-href'
-import { ChartLinks } from './embed-links'
+import { ChartLinks, JsonLink } from './embed-links'
 import { OriginLine } from './origin-line'
 
 /**
@@ -24,6 +24,7 @@ export function DrawingCard(props: {
   if (!drawing || !first) return null
   const { id, spec, panels, path } = drawing
   const title = `${spec.title}${apart}`
+  const discard = describeDiscard(first)
   const all = { ...first, rows: panels.flatMap((panel) => panel.rows) }
   return (
     <Card id={id} labelledBy={`${id}-heading`}>
@@ -33,10 +34,14 @@ export function DrawingCard(props: {
         spec={spec}
         title={title}
         certainty={describeCertainty(all)}
-        actions={
+        actions={<ChartLinks path={path} spec={spec} title={title} />}
+        details={
           <>
-            <ChartLinks path={path} spec={spec} title={title} />
-            <a href={disputeHref(panels)}>Report an error</a>
+            {discard !== null && <p>{discard}</p>}
+            <p className="links">
+              <JsonLink path={path} title={title} />
+              <a href={disputeHref(panels)}>Report an error</a>
+            </p>
           </>
         }
       />

@@ -63,7 +63,7 @@ export function OverheadTable({
   const { better } = parseChartMetricKey(metricKey).of
   return (
     <details className="text-sm">
-      <summary className="w-fit text-accent">Overhead over the baseline</summary>
+      <summary>Overhead over the baseline</summary>
       <p className="mt-2 text-muted">
         Differences of two values, with 95% intervals where both sides have a spread (
         <a href="/methodology#welch">Welch</a>; ratio after Fieller). A difference of percentiles is

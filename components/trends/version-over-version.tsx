@@ -5,7 +5,7 @@ import { SectionHead } from '../ui/section-head'
 import { ChangeCard } from './change-card'
 
 /** Px; as tall as the plot of editions beside it. */
-const LEAD_HEIGHT = 220
+const LEAD_HEIGHT = 286
 
 /** Two examples of what changed between releases: the series with most versions, and the editions of one document. */
 export function VersionOverVersion({ lead }: { lead: ChangeLead }) {

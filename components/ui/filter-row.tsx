@@ -1,0 +1,35 @@
+import type { Chip, ChipGroup } from './chip-row'
+import { LinkMenu } from './link-menu'
+import { Segmented } from './segmented'
+
+/** More choices than these stand in a menu. */
+const MAX_SEGMENTS = 3
+
+const isReachable = ({ count, isCurrent }: Chip): boolean => count !== 0 || isCurrent
+
+const toMenuLink = ({ label, href, isCurrent, count }: Chip) => ({
+  label: count === undefined ? label : `${label} (${count.toLocaleString('en-US')})`,
+  href,
+  isCurrent,
+})
+
+/** Filters in one row, each choice an address: few choices side by side, many in a menu; those without a result are left out. */
+export function FilterRow({ groups }: { groups: readonly ChipGroup[] }) {
+  return (
+    <nav aria-label="Filters" className="control-row mt-3" data-print="hide">
+      {groups.map(({ label, chips }) => {
+        const reachable = chips.filter(isReachable)
+        return reachable.length <= MAX_SEGMENTS ? (
+          <Segmented key={label} label={label} segments={reachable} />
+        ) : (
+          <LinkMenu
+            key={label}
+            label={label}
+            current={chips.find(({ isCurrent }) => isCurrent)?.label ?? ''}
+            links={reachable.map(toMenuLink)}
+          />
+        )
+      })}
+    </nav>
+  )
+}
