@@ -38,7 +38,7 @@ test('a wrong chart address is refused with the way to write it', async ({ reque
   ).toBe(404)
 })
 
-test('the numbers of every chart are a CSV and a JSON file beside its Embed line', async ({
+test('the numbers of every chart are a CSV and a JSON file at its Embed line', async ({
   page,
   request,
 }) => {
@@ -48,6 +48,7 @@ test('the numbers of every chart are a CSV and a JSON file beside its Embed line
   const count = await cards.count()
   expect(count).toBeGreaterThan(0)
   for (const card of (await cards.all()).slice(0, 4)) {
+    await card.getByText('Details', { exact: true }).click()
     const address = async (name: string) =>
       (await card.getByRole('link', { name }).getAttribute('href')) ?? ''
     const csv = await request.get(await address('CSV of'))

@@ -35,6 +35,7 @@ test('the form of a card offers figures of meshes before those of the baseline',
 }) => {
   await page.goto('/')
   const card = page.locator('main article[id^="chart-"]', { hasText: 'No mesh' }).first()
+  await card.getByText('Details', { exact: true }).click()
   await card.getByRole('link', { name: 'Report an error' }).click()
   const figures = page.getByRole('region', { name: 'Which figure?' }).getByRole('link')
   await expect(figures.nth(1)).toBeVisible()

@@ -21,18 +21,14 @@ test('opens on results: cards with baseline, affiliation, runs and certainty, ne
 
 test('filters live in the address, and back and reload keep them', async ({ page }) => {
   await page.goto('/leaderboard')
-  await page.getByText('Filters', { exact: true }).click()
-  await page
-    .getByRole('group', { name: 'Load (rps)' })
-    .getByRole('link', { name: /^2,000 / })
-    .click()
+  const filters = page.getByRole('navigation', { name: 'Filters' })
+  await filters.getByLabel('Load: any load').click()
+  await filters.getByRole('link', { name: /^2,000 rps/ }).click()
   await expect(page).toHaveURL(/[?&]rps=2000/)
   await expect(page.locator(PUBLISHED).first()).toContainText('2,000 requests/s')
   const cards = await page.locator(PUBLISHED).count()
-  await page
-    .getByRole('group', { name: 'Metric' })
-    .getByRole('link', { name: 'TCP throughput' })
-    .click()
+  await filters.getByLabel('Metric: p99').click()
+  await filters.getByRole('link', { name: 'TCP throughput' }).click()
   await expect(page).toHaveURL(/metric=tcp.throughput/)
   await expect(page.locator(PUBLISHED).first()).toContainText('Gbit/s')
   await page.goBack()

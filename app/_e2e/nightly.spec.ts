@@ -56,6 +56,7 @@ test('a nightly series shows between which runs it became slower', async ({
 
   // A report from the card names none of its runs until one is chosen; from the page of a run it begins with its figure.
   await page.goBack()
+  await card.getByText('Details', { exact: true }).click()
   await card.getByRole('link', { name: 'Report an error' }).click()
   await expect(page.getByRole('heading', { name: 'Which figure?' })).toBeVisible()
   await expect(page.getByLabel('What is wrong, and how you know')).toHaveCount(0)

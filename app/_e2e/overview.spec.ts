@@ -45,10 +45,7 @@ test('another load of a card changes that card and no other', async ({ page }) =
   const before = await headings.allInnerTexts()
   const at = (await cards.all()).length
   for (let i = 0; i < at; i++) {
-    const loads = cards
-      .nth(i)
-      .locator('p', { hasText: /^Load:/ })
-      .getByRole('link')
+    const loads = cards.nth(i).getByRole('group', { name: 'Load' }).getByRole('link')
     if ((await loads.count()) === 0) continue
     await loads.first().click()
     await expect(page).toHaveURL(/[?&]group=[0-9a-f]{12}#chart-/)
@@ -78,9 +75,11 @@ test('a mesh has its overhead publication by publication, and what its trends am
 test('every card says where to report an error', async ({ page }) => {
   await page.goto('/leaderboard')
   const cards = page.locator('main article[id^="chart-"]')
-  for (const card of await cards.all())
+  for (const card of await cards.all()) {
+    await card.getByText('Details', { exact: true }).click()
     await expect(card.getByRole('link', { name: 'Report an error' })).toHaveAttribute(
       'href',
       /^\/disputes\/new\?target=(publication|condition):/,
     )
+  }
 })

@@ -55,6 +55,7 @@ test('a row of the table and a card lead to a form that names the value', async 
   await row.getByRole('link', { name: /^Report an error in Linkerd/ }).click()
   await expectFigure(page, 'Linkerd', shown)
   await page.goBack()
+  await card.getByText('Details', { exact: true }).click()
   await card.getByRole('link', { name: 'Report an error', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
     'Report an error in p99 latency at 2,000 requests/s, ',

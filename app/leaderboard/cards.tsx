@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { counted } from '@/components/charts/format'
+import { panelTitle } from '@/components/charts/definitions/words'
 import { panelId } from '@/components/results/panel-id'
 import { ResultCard } from '@/components/results/result-card'
 import { distinguishingSources } from '@/components/results/disambiguate-titles'
@@ -35,7 +36,8 @@ function levelHref(
 }
 
 /** The loads of a card's family, which change this card and no other. */
-function Levels({ card, input }: { card: LeaderboardCard; input: LeaderboardState }) {
+function Levels(props: { card: LeaderboardCard; title: string; input: LeaderboardState }) {
+  const { card, title, input } = props
   if (card.levels.length < 2) return null
   const links = card.levels.map((level) => ({
     label: level.label,
@@ -43,7 +45,7 @@ function Levels({ card, input }: { card: LeaderboardCard; input: LeaderboardStat
     isCurrent: level.groupKey === card.panel.groupKey,
   }))
   return links.length <= MAX_SEGMENTS ? (
-    <SoftLinks label="Load of the card" className="mt-2">
+    <SoftLinks label={`Load of ${title}`} className="mt-2">
       <Segmented label="Load" segments={links} />
     </SoftLinks>
   ) : (
@@ -106,7 +108,11 @@ export function Cards({
             verdict={<RankLine ranking={card.ranking} metricKey={card.panel.key} />}
             folds={<OverheadTable metricKey={card.panel.key} overheads={card.overheads} />}
           >
-            <Levels card={card} input={input} />
+            <Levels
+              card={card}
+              title={`${panelTitle(card.panel)}${apart[i] ?? ''}, ${card.panel.origin.campaignTitle}`}
+              input={input}
+            />
           </ResultCard>
         ))}
       </div>

@@ -14,13 +14,14 @@ export function ChartBody(props: {
   title: string
   spec: ChartSpec
   idPrefix: string
-  /** links and folds that stand before the table */
+  /** links and folds that stand before the table, and folds behind it */
   actions: ReactNode
+  folds?: ReactNode
   /** folded: rules, legend of the marks, rarer links */
   details?: ReactNode
   children: ReactNode
 }) {
-  const { title, spec, idPrefix, actions, details, children } = props
+  const { title, spec, idPrefix, actions, folds, details, children } = props
   return (
     <>
       <ChartFrame title={title} spec={spec} idPrefix={idPrefix} />
@@ -28,8 +29,9 @@ export function ChartBody(props: {
       <div className="actions">
         {actions}
         <TableTwin spec={spec} />
+        {folds}
         {details !== undefined && (
-          <details>
+          <details className="rules">
             <summary>Details</summary>
             <div className="details">{details}</div>
           </details>

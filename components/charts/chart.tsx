@@ -20,6 +20,8 @@ type Props = {
   certainty?: string
   /** embed, CSV, compare */
   actions?: ReactNode
+  /** folds of more numbers, behind the table */
+  folds?: ReactNode
   /** folded below the legend of the marks: rules, rarer links */
   details?: ReactNode
 }
@@ -35,6 +37,7 @@ export function Chart(props: Props) {
     verdict,
     certainty,
     actions,
+    folds,
     details,
   } = props
   const Heading = `h${headingLevel}` as const
@@ -53,6 +56,7 @@ export function Chart(props: Props) {
         spec={withSharedParts(spec)}
         idPrefix={id}
         actions={actions}
+        folds={folds}
         details={
           <>
             {marks.length > 0 && <p>{marks.join(' · ')}</p>}

@@ -31,7 +31,7 @@ function PlainChoices({ of: { chart, query } }: { of: EmbeddedChart }) {
 export function EmbedDialog({ of }: { of: EmbeddedChart }) {
   const [fold, Choices] = useEmbedChoices()
   return (
-    <details ref={fold}>
+    <details ref={fold} data-print="hide">
       <summary>
         <Icon of="embed" /> Embed
       </summary>

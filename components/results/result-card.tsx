@@ -99,9 +99,9 @@ export function ResultCard(props: {
                 <Icon of="compare" /> Compare
               </a>
             )}
-            {folds}
           </>
         }
+        folds={folds}
         details={
           <>
             {discard !== null && <p>{discard}</p>}

@@ -16,7 +16,7 @@ const toMenuLink = ({ label, href, isCurrent, count }: Chip) => ({
 /** Filters in one row, each choice an address: few choices side by side, many in a menu; those without a result are left out. */
 export function FilterRow({ groups }: { groups: readonly ChipGroup[] }) {
   return (
-    <nav aria-label="Filters" className="control-row mt-3" data-print="hide">
+    <nav aria-label="Filters" className="control-row filter-row mt-3" data-print="hide">
       {groups.map(({ label, chips }) => {
         const reachable = chips.filter(isReachable)
         return reachable.length <= MAX_SEGMENTS ? (
