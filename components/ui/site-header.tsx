@@ -5,17 +5,6 @@ import { HeaderMenu } from './header-menu'
 import { SiteIcon } from './site-icon'
 import { ThemeToggle } from './theme-toggle'
 
-const LINKS = [
-  ['/', 'Results'],
-  ['/compare', 'Compare'],
-  ['/meshes', 'Meshes'],
-  ['/trends', 'Trends'],
-  ['/publications', 'Publications'],
-  ['/submit', 'Submit'],
-  ['/harnesses', 'Harnesses'],
-  ['/methodology', 'Methodology'],
-] as const
-
 /** Name, sections and search in one line; on narrow screens the sections are a menu. `#main` is the page's content. */
 export function SiteHeader() {
   return (
@@ -32,17 +21,7 @@ export function SiteHeader() {
           Meshbench
         </Link>
         <nav aria-label="Sections">
-          <HeaderMenu label="Menu">
-            <ul>
-              {LINKS.map(([href, label]) => (
-                <li key={href}>
-                  <Link href={href} prefetch={false}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </HeaderMenu>
+          <HeaderMenu />
         </nav>
         <div className="header-tools">
           <SearchField id="search" maxLength={MAX_SEARCH_CHARACTERS} />
