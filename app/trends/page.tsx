@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { capitalised, metricLabel } from '@/components/charts/definitions/words'
+import { formatCount } from '@/components/charts/format'
 import { ChangeCards } from '@/components/trends/change-card'
 import { answerWords, countWords } from '@/components/trends/change-words'
 import { LinkMenu } from '@/components/ui/link-menu'
@@ -10,7 +11,14 @@ import { Segmented } from '@/components/ui/segmented'
 import { CHANGE_GROUPS, type ChangeGroup, type ChangeList } from '@/server/trends/changes/schemas'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
-import { CARDS_PER_PAGE, parseTrendsState, trendsHref, type TrendsState } from './search-params'
+import {
+  CARDS_PER_PAGE,
+  CARDS_PER_SOURCE,
+  NO_FILTERS,
+  parseTrendsState,
+  trendsHref,
+  type TrendsState,
+} from './search-params'
 
 export const metadata: Metadata = pageMetadata({
   title: 'Trends',
@@ -74,6 +82,26 @@ function Filters({ list, state }: { list: ChangeList; state: TrendsState }) {
   )
 }
 
+/** Sources with more series than stand on the page: a page of one product has all of its own. */
+function Folded({ folded }: Pick<ChangeList, 'folded'>) {
+  if (folded.length === 0) return null
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-6 text-sm">
+      {folded.map(({ mesh, label, origin, count }) => (
+        <li key={`${mesh} ${origin.campaign}`}>
+          <a
+            className="inline-block min-h-6 py-1 text-accent underline"
+            href={trendsHref({ ...NO_FILTERS, mesh })}
+          >
+            {formatCount(count)} more of {label} in{' '}
+            {origin.publication?.title ?? origin.campaignTitle}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Group({ group, list }: { group: ChangeGroup; list: ChangeList }) {
   const changes = list.changes.filter((change) => change.group === group)
   if (changes.length === 0) return null
@@ -81,6 +109,7 @@ function Group({ group, list }: { group: ChangeGroup; list: ChangeList }) {
     <section aria-labelledby={group} className="mt-4">
       <SectionHead id={group} title={TITLES[group]} note={countWords(list.counts[group])} />
       <ChangeCards changes={changes} />
+      <Folded folded={list.folded.filter((one) => one.group === group)} />
     </section>
   )
 }
@@ -102,13 +131,18 @@ function NoSeries({ state }: { state: TrendsState }) {
 
 export default async function TrendsPage({ searchParams }: PageProps<'/trends'>) {
   const state = parseTrendsState(await searchParams)
-  const list = await api().trends.list({ ...state, limit: CARDS_PER_PAGE })
+  const isWhole = state.mesh === null && state.metric === null
+  const list = await api().trends.list({
+    ...state,
+    perSource: isWhole ? CARDS_PER_SOURCE : null,
+    limit: CARDS_PER_PAGE,
+  })
   return (
     <>
       <h1>What changed between releases?</h1>
       <p className="mt-1 max-w-none">{answerWords(list)}</p>
       <p className="max-w-none text-sm text-muted">
-        A line is one test bed at one load, from zero; pale: unproven.{' '}
+        A line is one test bed at one load, from zero; pale: unproven, hollow: flagged.{' '}
         <a href="/methodology#releases">How changes are proven</a>
       </p>
       <Filters list={list} state={state} />

@@ -3,9 +3,13 @@ import type { ListChangesInput } from '@/server/trends/changes/schemas'
 import { firstValue, parseMetricParam, type Search } from '../search-text'
 
 export const CARDS_PER_PAGE = 12
+/** Cards of one product in one publication, as long as nothing is chosen. */
+export const CARDS_PER_SOURCE = 7
 
 /** What of all series the page shows; null: no filter. */
 export type TrendsState = Pick<ListChangesInput, 'mesh' | 'metric' | 'kind' | 'page'>
+
+export const NO_FILTERS: TrendsState = { mesh: null, metric: null, kind: null, page: 1 }
 
 const ORIGINS: Record<string, TrendsState['kind']> = { published: 'versions', ci: 'runs' }
 

@@ -44,7 +44,6 @@ export function ChangeCard({ change, height }: { change: Change; height?: number
         <Badge tone={step === null ? 'plain' : 'strong'}>{verdictWords(change)}</Badge>{' '}
         <span className="text-muted">
           {pointsWords(change)}
-          {points.some(({ isExcluded }) => isExcluded) && ', hollow: excluded by a flag'}
           {step === null && reason !== null && `: ${reason}`}
         </span>
       </p>

@@ -3,6 +3,7 @@ import { importPublished } from '@/server/operate/commands/import-published'
 import { openSenders } from '@/server/runs/store/senders-fixture'
 import { campaign, submit, upload } from '@/server/runs/store/submission-fixture'
 import { createCaller } from '@/server/api/root'
+import type { Change } from './schemas'
 import { noise, sendSeries, stepped, timedRun } from '../series-fixture'
 
 const { acme, ...test } = await openSenders(['acme'])
@@ -79,6 +80,22 @@ describe('the list of changes', () => {
           size(change.step?.relative ?? change.relative),
         )
     }
+  })
+
+  it('folds what one campaign has of one product, and counts what it left out', async () => {
+    const [all, some] = [await listAll(), await caller.trends.list({ perSource: 2, limit: 60 })]
+    const source = ({ mesh, group, origin }: Pick<Change, 'mesh' | 'group' | 'origin'>) =>
+      `${group} ${mesh} ${origin.campaign}`
+    const count = (list: readonly Change[], name: string) =>
+      list.filter((one) => source(one) === name).length
+    for (const name of new Set(all.changes.map(source))) {
+      const total = count(all.changes, name)
+      const folded = some.folded.find((one) => source(one) === name)?.count ?? 0
+      expect(count(some.changes, name), name).toBe(Math.min(total, 2))
+      expect(folded, name).toBe(Math.max(0, total - 2))
+    }
+    expect(some.counts).toEqual(all.counts)
+    expect(some.total).toBe(some.changes.length)
   })
 
   it('returns one page, and refuses a metric that is not in the dictionary', async () => {

@@ -1,4 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
+import { groupBy } from '@/ingest/dictionary/group-by'
 import { meshTag } from '@/server/catalogue/cache-tags'
 import { cached } from '@/server/platform/cache/cached'
 import type { Db } from '@/server/platform/db/client'
@@ -55,12 +56,33 @@ const countGroup = (changes: readonly Change[], group: Change['group']) => {
   return { total: own.length, proven: own.filter(({ step }) => step !== null).length }
 }
 
+/** The first so many of each product in each campaign, and how many of each are left out. */
+function foldSources(
+  changes: readonly Change[],
+  perSource: number,
+): Pick<ChangeList, 'changes' | 'folded'> {
+  const sources = groupBy(changes, ({ group, mesh, origin }) =>
+    [group, mesh, origin.campaign].join(' '),
+  )
+  const kept = new Set([...sources.values()].flatMap((all) => all.slice(0, perSource)))
+  const folded = [...sources.values()].flatMap(([first, ...others]) => {
+    const count = others.length + 1 - perSource
+    if (!first || count < 1) return []
+    const { mesh, label, group, origin } = first
+    return [{ mesh, label, group, origin, count }]
+  })
+  return {
+    changes: changes.filter((one) => kept.has(one)),
+    folded: folded.sort((a, b) => b.count - a.count),
+  }
+}
+
 /**
  * Everything that was measured at two versions, or run after run, on one test bed.
  * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
  */
 export async function listChanges(db: Db, input: ListChangesInput): Promise<ChangeList> {
-  const { metric, mesh, kind, page, limit } = input
+  const { metric, mesh, kind, perSource, page, limit } = input
   if (metric !== null) isOfMetric(metric)
   const { meshes, changes: all } = await listAllChanges(db)
   const changes = all.filter(
@@ -69,9 +91,11 @@ export async function listChanges(db: Db, input: ListChangesInput): Promise<Chan
       (metric === null || one.key === metric) &&
       (kind === null || one.kind === kind),
   )
+  const list = perSource === null ? { changes, folded: [] } : foldSources(changes, perSource)
   const measured = new Set(all.map((one) => one.mesh))
   return {
-    changes: changes.slice((page - 1) * limit, page * limit),
+    changes: list.changes.slice((page - 1) * limit, page * limit),
+    folded: list.folded,
     counts: {
       meshes: countGroup(changes, 'meshes'),
       gateways: countGroup(changes, 'gateways'),
@@ -79,7 +103,7 @@ export async function listChanges(db: Db, input: ListChangesInput): Promise<Chan
       submitted: countGroup(changes, 'submitted'),
     },
     largest: changes.filter((one) => isPublished(one) && !isFlagged(one)).sort(bySize)[0] ?? null,
-    total: changes.length,
+    total: list.changes.length,
     meshes: meshes
       .filter(({ slug }) => measured.has(slug))
       .map(({ slug, name }) => ({ slug, name })),

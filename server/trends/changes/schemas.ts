@@ -54,6 +54,14 @@ export const ListChangesInput = z.object({
   mesh: askedText(60).nullable().default(null).describe('short name of a product'),
   metric: askedText(120).nullable().default(null).describe(METRIC_WORDS),
   kind: z.enum(CHANGE_KINDS).nullable().default(null),
+  perSource: z
+    .number()
+    .int()
+    .min(1)
+    .max(60)
+    .nullable()
+    .default(null)
+    .describe('at most so many of one product in one campaign'),
   page: z.number().int().min(1).max(10_000).default(1),
   limit: z.number().int().min(1).max(60).default(24),
 })
@@ -67,7 +75,18 @@ export const ChangeList = z.object({
   counts: z.record(ChangeGroup, GroupCount),
   /** the largest published change whose ends no flag excludes; null without any */
   largest: Change.nullable(),
+  /** of all pages */
   total: z.number().int(),
+  /** what `perSource` left out, largest first */
+  folded: z.array(
+    z.object({
+      mesh: z.string(),
+      label: z.string(),
+      group: ChangeGroup,
+      origin: Origin,
+      count: z.number().int(),
+    }),
+  ),
   /** what filters may choose, whatever was chosen */
   meshes: z.array(z.object({ slug: z.string(), name: z.string() })),
   metrics: z.array(z.string()),
