@@ -14,9 +14,10 @@ const toMenuLink = ({ label, href, isCurrent, count }: Chip) => ({
 })
 
 /** Filters in one row, each choice an address: few choices side by side, many in a menu; those without a result are left out. */
-export function FilterRow({ groups }: { groups: readonly ChipGroup[] }) {
+export function FilterRow(props: { groups: readonly ChipGroup[]; label?: string }) {
+  const { groups, label = 'Filters' } = props
   return (
-    <nav aria-label="Filters" className="control-row filter-row mt-3" data-print="hide">
+    <nav aria-label={label} className="control-row filter-row mt-3" data-print="hide">
       {groups.map(({ label, chips }) => {
         const reachable = chips.filter(isReachable)
         return reachable.length <= MAX_SEGMENTS ? (
