@@ -52,7 +52,7 @@ it('agrees with published values of the colour difference', () => {
 
 it('gives a mesh the same colour every time and every theme a colour', () => {
   expect(lightPalette().mesh('istio')).toBe('#2634c5')
-  expect(darkPalette().mesh('istio')).toBe('#c6ccfc')
+  expect(darkPalette().mesh('istio')).toBe('#767fff')
   expect(cssPalette().mesh('istio')).toBe('var(--mesh-istio)')
   expect(cssPalette().mesh('never-heard-of')).toBe(
     `var(--mesh-extra-${extraSlot('never-heard-of') + 1})`,
