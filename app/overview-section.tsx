@@ -8,12 +8,13 @@ import { HeadToHeadSection } from '@/components/overview/head-to-head'
 import { noRangesText, rangeText, vendorsText } from '@/components/overview/opening-words'
 import { neverText } from '@/components/overview/source-words'
 import { OverheadPlot } from '@/components/overview/plot'
+import { OVERHEAD_VIEWS, readOverheads } from '@/components/overview/overhead-view'
 import { PlotTable } from '@/components/overview/plot-table'
 import { Icon } from '@/components/ui/icon'
 import { bareSentence } from '@/components/overview/bare-words'
 import { withSelection } from '@/components/ui/chip-row'
 import { LinkMenu, type MenuLink } from '@/components/ui/link-menu'
-import type { Segment } from '@/components/ui/segmented'
+import { Segmented, type Segment } from '@/components/ui/segmented'
 import type { HeadToHead } from '@/server/results/head-to-head/schemas'
 import type { Overview } from '@/server/results/overview/schemas'
 import { frontHref, type FrontState } from './front-params'
@@ -116,6 +117,15 @@ function frontControls(state: FrontState) {
   }
 }
 
+const VIEW_NAMES = { added: 'Added', times: 'Times no mesh' } as const
+
+const viewSegments = (state: FrontState): Segment[] =>
+  OVERHEAD_VIEWS.map((shown) => ({
+    label: VIEW_NAMES[shown],
+    href: frontHref({ ...state, shown }),
+    isCurrent: shown === state.shown,
+  }))
+
 const Menu = ({ label, links }: { label: string; links: readonly MenuLink[] }) => (
   <LinkMenu
     label={label}
@@ -129,11 +139,13 @@ function Overheads({ overview, state }: { overview: Overview; state: FrontState 
   const { ranges, rangesOf } = overview
   if (rangesOf === null || ranges.length === 0)
     return <p className="panel mt-4 max-w-none">{noRangesText(overview, state)}</p>
+  const view = readOverheads(state.shown, rangesOf)
   const never = neverText(ranges.slice(0, 4), rangesOf, state)
   return (
     <figure className="panel mt-4" aria-labelledby="plot">
       <div className="plot-head">
         <h2 id="plot">Every published figure {rangeText(state)}</h2>
+        <Segmented label="Axis" segments={viewSegments(state)} />
         <Menu label="Mesh" links={meshLinks(overview, state)} />
         <Menu label="Mode" links={modeLinks(overview, state)} />
         <div className="actions" data-print="hide">
@@ -148,8 +160,8 @@ function Overheads({ overview, state }: { overview: Overview; state: FrontState 
           </a>
         </div>
       </div>
-      <OverheadPlot ranges={ranges} metric={rangesOf} />
-      <PlotTable ranges={ranges} metric={rangesOf} />
+      <OverheadPlot ranges={ranges} metric={rangesOf} view={view} />
+      <PlotTable ranges={ranges} view={view} />
       <p className="mt-2 max-w-none text-sm text-muted">
         {[never, vendorsText(overview), bareSentence(overview, state)].filter(Boolean).join(' ')}
       </p>

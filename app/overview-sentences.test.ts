@@ -11,6 +11,7 @@ import {
   stripText,
 } from '@/components/overview/entry-words'
 import { openingText, rangeText, trustText } from '@/components/overview/opening-words'
+import { readOverheads } from '@/components/overview/overhead-view'
 import { neverText, sourceText } from '@/components/overview/source-words'
 import { overheadRanges } from '@/server/results/overview/ranges'
 import { givenPublications, KEY, buildOverview, rowOfPublication } from './overview-fixture'
@@ -30,7 +31,9 @@ describe('no sentence of the overview ranks what may not be ranked', () => {
           trustText(overview),
           neverText(overview.ranges, KEY, ASKED),
           bareSentence(overview, ASKED),
-          ...overview.ranges.flatMap(({ sources }) => sources.map((one) => sourceText(one, KEY))),
+          ...overview.ranges.flatMap(({ sources }) =>
+            sources.map((one) => sourceText(one, readOverheads('added', KEY).span(one))),
+          ),
           ...rows.flatMap((row) => [
             stripText(row),
             proofSentence(row),

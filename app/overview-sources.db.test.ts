@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readOverheads } from '@/components/overview/overhead-view'
 import { apartText, neverText, sourceText, togetherText } from '@/components/overview/source-words'
 import { createCaller } from '@/server/api/root'
 import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'
@@ -44,6 +45,13 @@ describe('who says so', () => {
       expect(Math.min(...sources.map((one) => one.least))).toBe(least)
       expect(Math.max(...sources.map((one) => one.greatest))).toBe(greatest)
       expect(sources.filter(({ vendorOf }) => vendorOf.includes(meshName))).toHaveLength(ownVendor)
+      for (const { least, greatest, ratios } of sources) {
+        // Above no mesh in one measure is above it in the other.
+        expect([ratios && ratios.least > 1, ratios && ratios.greatest > 1]).toEqual([
+          least > 0,
+          greatest > 0,
+        ])
+      }
       for (const { loads } of sources)
         expect(loads.every((rps) => rps >= 1000 && rps <= 2000)).toBe(true)
     }
@@ -54,9 +62,11 @@ describe('who says so', () => {
     const own = async () =>
       rangeOf(await get(), 'linkerd', 'sidecar').sources.find((one) => one.slug === slug)
     const before = await own()
-    expect(before && sourceText(before, KEY)).toBe(
+    expect(before && sourceText(before, readOverheads('added', KEY).span(before))).toBe(
       '+69.3\u2009ms at 2,000 requests/s, 1 value, no spread',
     )
+    // 251.4 ms over 182.1 ms, as printed.
+    expect(before && readOverheads('times', KEY).span(before)).toBe('1.38×')
     await db.publication.update({ where: { slug }, data: { retractedAt: new Date() } })
     await bump()
     const gone = await own()

@@ -2,6 +2,7 @@ import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { OverheadRange, RangeSource } from '@/server/results/overview/schemas'
 import { rangeWords } from '../overview/opening-words'
 import { ModeMark, shapeOf } from '../overview/mode-mark'
+import { readOverheads } from '../overview/overhead-view'
 import { sourceText } from '../overview/source-words'
 import { cssPalette } from '../charts/palette'
 import { AffiliationBadge } from '../ui/badge'
@@ -75,19 +76,15 @@ function Lane(props: {
 }) {
   const { range, source, scale, metric } = props
   const { least, greatest, slug, title } = source
+  const said = sourceText(source, readOverheads('added', metric).span(source))
   return (
     <li className="range-lane">
-      <svg
-        role="img"
-        aria-label={`${title}: ${sourceText(source, metric)}`}
-        width="100%"
-        height={LANE}
-      >
+      <svg role="img" aria-label={`${title}: ${said}`} width="100%" height={LANE}>
         <RangeGrid scale={scale} />
         <RangeBar range={{ ...range, least, greatest }} scale={scale} y={LANE / 2} />
       </svg>
       <span className="range-source">
-        <a href={`/publications/${slug}`} title={sourceText(source, metric)}>
+        <a href={`/publications/${slug}`} title={said}>
           {title}
         </a>{' '}
         <AffiliationBadge relation={source.relation} vendorOf={source.vendorOf} />

@@ -5,6 +5,8 @@ import { parseChartMetricKey } from '../charts/definitions/words'
 import { interestWords } from '../ui/badge'
 import { listOverheads } from './listed-overheads'
 
+const roundRatio = (ratio: number): number => Number(ratio.toPrecision(12))
+
 const HEADS = [
   'mesh',
   'mode',
@@ -16,6 +18,8 @@ const HEADS = [
   'unit',
   'least overhead over no mesh',
   'greatest overhead over no mesh',
+  'least ratio to no mesh',
+  'greatest ratio to no mesh',
   'values',
   'spread published',
   'loads (requests/s)',
@@ -37,6 +41,8 @@ export function overheadCsv(ranges: readonly OverheadRange[], metric: string): s
     unit.label,
     round(source.least),
     round(source.greatest),
+    source.ratios && roundRatio(source.ratios.least),
+    source.ratios && roundRatio(source.ratios.greatest),
     source.values,
     source.spread,
     source.loads.join(' '),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OverheadRange, RangeSource } from '@/server/results/overview/schemas'
+import { listPlaced, readOverheads } from './overhead-view'
 import { layOutPlot } from './plot-layout'
 
 const source = (
@@ -17,6 +18,7 @@ const source = (
   values: 1,
   least,
   greatest,
+  ratios: { least: 1 + least, greatest: 1 + greatest },
   loads: [1000],
   spread: 'none',
   ...more,
@@ -27,6 +29,7 @@ const range = (mode: OverheadRange['mode'], sources: RangeSource[]): OverheadRan
   mode,
   least: Math.min(...sources.map(({ least }) => least)),
   greatest: Math.max(...sources.map(({ greatest }) => greatest)),
+  ratios: null,
   publications: sources.length,
   ownVendor: 0,
   allByVendorOf: [],
@@ -41,7 +44,7 @@ const RANGES = [
   ]),
   range('ambient', [source('a', 0.2, 0.5)]),
 ]
-const plot = layOutPlot(RANGES, (value) => value)
+const plot = layOutPlot(RANGES, readOverheads('added', 'http.latency.p99'))
 
 it('puts modes with and without an L7 proxy into groups, in the order of the ranges', () => {
   expect(
@@ -79,7 +82,27 @@ it('draws a bounded number of publications, and says how many are left out', () 
   const many = Array.from({ length: 200 }, (_, i) =>
     source(`p${i}`, i + 1, i + 2, { publishedOn: `20${String(10 + (i % 15))}-01-01` }),
   )
-  const drawn = layOutPlot([range('sidecar', many)], (value) => value)
+  const drawn = layOutPlot([range('sidecar', many)], readOverheads('added', 'http.latency.p99'))
   expect(drawn.sources).toHaveLength(16)
   expect(drawn.further).toBe(184)
+})
+
+it('draws multiples of no mesh on a scale of their own, and leaves out what has none', () => {
+  const view = readOverheads('times', 'http.latency.p99')
+  const ratios = { least: 2, greatest: 5 }
+  const ranges = [
+    {
+      ...range('sidecar', [source('a', 1, 4, { ratios }), source('b', 1, 2, { ratios: null })]),
+      ratios,
+    },
+    range('ambient', [source('c', 1, 2)]),
+  ]
+  const { groups, scale } = layOutPlot(listPlaced(ranges, view), view)
+  expect(groups.flatMap(({ rows }) => rows.map(({ range: { mode } }) => mode))).toEqual(['sidecar'])
+  const marks = groups[0]?.rows[0]?.marks ?? []
+  expect(marks.map(({ source: { slug } }) => slug)).toEqual(['a'])
+  expect([marks[0]?.from, marks[0]?.to]).toEqual([scale.place(2), scale.place(5)])
+  expect(view.span({ least: 1, greatest: 4, ratios })).toBe('2.00 to 5.00×')
+  expect(scale.reference).toBe(1)
+  expect(scale.place(1)).toBeLessThan(scale.place(2))
 })

@@ -1,6 +1,7 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { OverheadRange, RangeSource } from '@/server/results/overview/schemas'
-import { symlogScale, type SymlogScale } from './plot-scale'
+import type { OverheadView } from './overhead-view'
+import type { PlotScale } from './plot-scale'
 
 /** What one publication adds to a row: a mark, or a range of several values. Fractions of the width. */
 export type PlotMark = {
@@ -19,7 +20,7 @@ export type PlotJoin = { slug: string; isIndependent: boolean; ends: [JoinEnd, J
 type JoinEnd = { row: number; lane: number; at: number }
 
 export type Plot = {
-  scale: SymlogScale
+  scale: PlotScale
   groups: PlotGroup[]
   joins: PlotJoin[]
   /** publications by their number, from 1 */
@@ -87,27 +88,26 @@ function listJoins(rows: readonly PlotRow[], sources: readonly RangeSource[]): P
 /**
  * Places every published overhead of one statistic: a row for each mesh and mode, in the order of the ranges, in two
  * groups. Marks of one publication are joined; between publications machines differ (methodology 2.4).
- * @param toDisplay SI -> unit of the axis
+ * @param view what stands on the axis; overheads without a place on it are left out
  */
 export function layOutPlot(
   ranges: readonly OverheadRange[],
-  toDisplay: (si: number) => number,
+  view: Pick<OverheadView, 'ends' | 'scale'>,
 ): Plot {
   const all = listSources(ranges)
   const sources = all.slice(0, MAX_SOURCES)
   const numbers = new Map(sources.map(({ slug }, i) => [slug, i + 1]))
-  const scale = symlogScale(
+  const scale = view.scale(
     ranges.flatMap(({ sources, flagged }) =>
-      [...sources, ...flagged].flatMap(({ least, greatest }) => [least, greatest].map(toDisplay)),
+      [...sources, ...flagged].flatMap((source) => view.ends(source) ?? []),
     ),
   )
   const toRow = (range: OverheadRange): PlotRow => {
     const toMark = (source: RangeSource, isFlagged: boolean): Omit<PlotMark, 'lane'>[] => {
       const number = numbers.get(source.slug)
-      const [from, to] = [source.least, source.greatest].map((si) => scale.place(toDisplay(si)))
-      return number === undefined || from === undefined || to === undefined
-        ? []
-        : [{ source, number, from, to, isFlagged }]
+      const ends = view.ends(source)
+      if (number === undefined || ends === null) return []
+      return [{ source, number, from: scale.place(ends[0]), to: scale.place(ends[1]), isFlagged }]
     }
     const marks = toLanes([
       ...range.sources.flatMap((source) => toMark(source, false)),

@@ -2,7 +2,8 @@ import { MODE_NOTES, productWords } from '@/ingest/dictionary/mode-words'
 import { cssPalette } from '../charts/palette'
 import { interestWords } from '../ui/badge'
 import { ModeMark, shapeOf } from './mode-mark'
-import { rangeWords } from './opening-words'
+import { publishedBy } from './opening-words'
+import type { OverheadView } from './overhead-view'
 import type { PlotMark, PlotRow } from './plot-layout'
 import { monthText } from './entry-words'
 import { sourceText } from './source-words'
@@ -15,17 +16,8 @@ export type Heights = typeof WIDE
 
 export const percent = (fraction: number): string => `${(100 * fraction).toFixed(3)}%`
 
-function Mark({
-  mark,
-  row,
-  isFirst,
-  metric,
-}: {
-  mark: PlotMark
-  row: PlotRow
-  isFirst: boolean
-  metric: string
-}) {
+function Mark(props: { mark: PlotMark; row: PlotRow; isFirst: boolean; view: OverheadView }) {
+  const { mark, row, isFirst, view } = props
   const { source, number, from, to, lane, isFlagged } = mark
   const { mesh, mode } = row.range
   const isRange = to - from > 0.004
@@ -71,7 +63,7 @@ function Mark({
       <span className="plot-tip">
         <b>{source.title}</b>
         <span>{`${monthText(source.publishedOn)} · ${interestWords(source)}`}</span>
-        <span>{`${productWords(row.range)}: ${sourceText(source, metric)}`}</span>
+        <span>{`${productWords(row.range)}: ${sourceText(source, view.span(source))}`}</span>
         {isFlagged && <span>Excluded from the range by a quality flag</span>}
       </span>
     </a>
@@ -79,17 +71,9 @@ function Mark({
 }
 
 /** A mesh in one mode: its name, the marks of its publications, and its range. @param props.numbered publications that have their number already */
-export function PlotRowItem({
-  row,
-  metric,
-  numbered,
-}: {
-  row: PlotRow
-  metric: string
-  numbered: Set<string>
-}) {
+export function PlotRowItem(props: { row: PlotRow; view: OverheadView; numbered: Set<string> }) {
+  const { row, view, numbered } = props
   const { range, marks, lanes } = row
-  const { span, by } = rangeWords(range, metric)
   return (
     <li
       className="plot-row"
@@ -115,14 +99,14 @@ export function PlotRowItem({
               mark={mark}
               row={row}
               isFirst={isFirst}
-              metric={metric}
+              view={view}
             />
           )
         })}
       </span>
       <span className="plot-range">
-        <b>{span}</b>
-        <small>{by}</small>
+        <b>{view.span(range)}</b>
+        <small>{publishedBy(range)}</small>
       </span>
     </li>
   )

@@ -1,7 +1,9 @@
-/** Linear from zero to `linear` on both sides, logarithmic beyond: zero and negative values have a place (symlog). */
-export type SymlogScale = {
-  /** end of the linear part, in the unit of the values */
-  linear: number
+/** Where values of one unit stand in the plot. */
+export type PlotScale = {
+  /** value of no mesh: 0 of what is added, 1 of a multiple */
+  reference: number
+  /** end of the linear part on both sides of zero, in the unit of the values; null: logarithmic throughout */
+  linear: number | null
   /** place of a value as a fraction of the width */
   place: (value: number) => number
   ticks: { value: number; at: number }[]
@@ -16,8 +18,12 @@ const SMALLEST = 1e-12
 /** Room at both ends, in decades. */
 const PADDING = 0.25
 
-/** Places values from the least to the greatest of them, and zero. @param values in one unit; at least one of them */
-export function symlogScale(values: readonly number[]): SymlogScale {
+/**
+ * Places values from the least to the greatest of them, and zero: linear from zero to `linear` on both sides, logarithmic
+ * beyond, so that zero and negative values have a place (symlog).
+ * @param values in one unit; at least one of them
+ */
+export function symlogScale(values: readonly number[]): PlotScale & { linear: number } {
   const largest = Math.max(...values.map(Math.abs), SMALLEST)
   const linear = 10 ** (Math.ceil(Math.log10(largest)) - LOG_DECADES)
   const toDecades = (value: number): number => {
@@ -35,5 +41,26 @@ export function symlogScale(values: readonly number[]): SymlogScale {
     .map((value) => ({ value, at: place(value) }))
     .filter(({ at }) => at >= 0 && at <= 1)
     .sort((a, b) => a.at - b.at)
-  return { linear, place, ticks }
+  return { reference: 0, linear, place, ticks }
+}
+
+/** Ticks of multiples that a reader can place. */
+const TIMES = [1, 2, 5]
+const MAX_TIMES_TICKS = 7
+
+/** Places multiples of no mesh by their logarithm, 1 among them. @param ratios above zero; at least one of them */
+export function timesScale(ratios: readonly number[]): PlotScale {
+  const [low, high] = [Math.min(1, ...ratios), Math.max(1, ...ratios)].map(Math.log10)
+  const [from, to] = [(low ?? 0) - PADDING / 4, (high ?? 0) + PADDING / 4]
+  const place = (ratio: number): number => (Math.log10(ratio) - from) / (to - from)
+  const powers = Array.from(
+    { length: Math.ceil(to) - Math.floor(from) + 1 },
+    (_, i) => 10 ** (Math.floor(from) + i),
+  )
+  const all = powers
+    .flatMap((power) => TIMES.map((times) => ({ value: times * power, times })))
+    .map((tick) => ({ ...tick, at: place(tick.value) }))
+    .filter(({ at }) => at >= 0 && at <= 1)
+  const ticks = all.length > MAX_TIMES_TICKS ? all.filter(({ times }) => times === 1) : all
+  return { reference: 1, linear: null, place, ticks: ticks.map(({ value, at }) => ({ value, at })) }
 }

@@ -3,6 +3,7 @@ import type { OverheadRange } from '@/server/results/overview/schemas'
 import { counted } from '../charts/format'
 import { DataTable } from '../ui/data-table'
 import { interestWords } from '../ui/badge'
+import type { OverheadView } from './overhead-view'
 import { listOverheads, type ListedOverhead } from './listed-overheads'
 import { monthText } from './entry-words'
 import { sourceText } from './source-words'
@@ -10,9 +11,9 @@ import { sourceText } from './source-words'
 /** Rows that a page sends; the file has all. */
 const MAX_ROWS = 60
 
-/** The numbers of the plot. @param props.metric key of the ranges */
-export function PlotTable(props: { ranges: readonly OverheadRange[]; metric: string }) {
-  const { ranges, metric } = props
+/** The numbers of the plot. */
+export function PlotTable(props: { ranges: readonly OverheadRange[]; view: OverheadView }) {
+  const { ranges, view } = props
   const all = listOverheads(ranges)
   return (
     <details className="table-twin mt-2">
@@ -42,7 +43,7 @@ export function PlotTable(props: { ranges: readonly OverheadRange[]; metric: str
               id: 'overhead',
               head: 'Overhead',
               cell: ({ source, isFlagged }) =>
-                `${sourceText(source, metric)}${isFlagged ? '; flagged, not in the range' : ''}`,
+                `${sourceText(source, view.span(source))}${isFlagged ? '; flagged, not in the range' : ''}`,
             },
           ]}
         />

@@ -1,11 +1,11 @@
 import Link from 'next/link'
 import type { OverheadRange } from '@/server/results/overview/schemas'
-import { displayUnit } from '../charts/display-unit'
-import { counted, formatExact, withUnit } from '../charts/format'
-import { parseChartMetricKey, metricLabel } from '../charts/definitions/words'
-import { signed } from '../charts/definitions/overhead-words'
+import { counted } from '../charts/format'
+import { metricLabel } from '../charts/definitions/words'
 import { AffiliationBadge } from '../ui/badge'
+import { listPlaced, type OverheadView } from './overhead-view'
 import { layOutPlot, type Plot } from './plot-layout'
+import type { PlotScale } from './plot-scale'
 import { PlotLegend } from './plot-legend'
 import { type Heights, LANE, NARROW, percent, PlotRowItem, WIDE } from './plot-row'
 import { monthText } from './entry-words'
@@ -32,6 +32,14 @@ const totalHeight = ({ groups }: Plot, heights: Heights): number =>
     0,
   )
 
+const x = (at: number): string => (1000 * at).toFixed(1)
+
+function LinearPart(props: { scale: PlotScale; end: number; height: number }) {
+  const { scale, end, height } = props
+  const [from, to] = [Math.max(0, scale.place(-end)), scale.place(end)]
+  return <rect x={x(from)} width={x(to - from)} height={height} fill="var(--field)" />
+}
+
 /** Grid, the linear part of the axis, and lines between marks of one publication, behind the rows. */
 function Backdrop({
   plot,
@@ -45,8 +53,6 @@ function Backdrop({
   const middles = laneMiddles(plot, heights)
   const height = totalHeight(plot, heights)
   const { scale, joins } = plot
-  const x = (at: number): string => (1000 * at).toFixed(1)
-  const [from, to] = [scale.place(-scale.linear), scale.place(scale.linear)]
   return (
     <svg
       className={`plot-backdrop ${className}`}
@@ -55,18 +61,13 @@ function Backdrop({
       preserveAspectRatio="none"
       aria-hidden
     >
-      <rect
-        x={x(Math.max(0, from))}
-        width={x(to - Math.max(0, from))}
-        height={height}
-        fill="var(--field)"
-      />
+      {scale.linear !== null && <LinearPart scale={scale} end={scale.linear} height={height} />}
       {scale.ticks.map(({ value, at }) => (
         <path
           key={value}
           d={`M${x(at)} 0V${height}`}
-          stroke={value === 0 ? 'var(--ink)' : 'var(--grid)'}
-          strokeDasharray={value === 0 ? '2 3' : undefined}
+          stroke={value === scale.reference ? 'var(--ink)' : 'var(--grid)'}
+          strokeDasharray={value === scale.reference ? '2 3' : undefined}
           vectorEffect="non-scaling-stroke"
         />
       ))}
@@ -88,22 +89,15 @@ function Backdrop({
   )
 }
 
-function Ticks({ plot, unit }: { plot: Plot; unit: string }) {
-  const { ticks } = plot.scale
-  return (
-    <div className="plot-ticks" aria-hidden>
-      {ticks.map(({ value, at }, i) => {
-        const text = signed(value, formatExact(value, 3))
-        const isLast = i === ticks.length - 1
-        return (
-          <span key={value} style={{ insetInlineStart: percent(at) }}>
-            {isLast ? withUnit(text, unit) : text}
-          </span>
-        )
-      })}
-    </div>
-  )
-}
+const Ticks = ({ ticks, tick }: Pick<PlotScale, 'ticks'> & Pick<OverheadView, 'tick'>) => (
+  <div className="plot-ticks" aria-hidden>
+    {ticks.map(({ value, at }, i) => (
+      <span key={value} style={{ insetInlineStart: percent(at) }}>
+        {tick(value, i === ticks.length - 1)}
+      </span>
+    ))}
+  </div>
+)
 
 /** The publications of the plot by their numbers. */
 function Sources({ plot: { sources, further } }: { plot: Plot }) {
@@ -133,16 +127,13 @@ function Sources({ plot: { sources, further } }: { plot: Plot }) {
  * publication, and a line through the marks of one. Nothing in it is ranked: between lines machines differ.
  * @param props.metric key of the ranges
  */
-export function OverheadPlot({
-  ranges,
-  metric,
-}: {
+export function OverheadPlot(props: {
   ranges: readonly OverheadRange[]
   metric: string
+  view: OverheadView
 }) {
-  const unit = displayUnit(parseChartMetricKey(metric).of)
-  const plot = layOutPlot(ranges, unit.toDisplay)
-  const better = parseChartMetricKey(metric).of.better
+  const { ranges, metric, view } = props
+  const plot = layOutPlot(listPlaced(ranges, view), view)
   const numbered = new Set<string>()
   return (
     <>
@@ -163,7 +154,7 @@ export function OverheadPlot({
                   <PlotRowItem
                     key={`${row.range.mesh} ${row.range.mode}`}
                     row={row}
-                    metric={metric}
+                    view={view}
                     numbered={numbered}
                   />
                 ))}
@@ -171,10 +162,8 @@ export function OverheadPlot({
             </div>
           ))}
         </div>
-        <Ticks plot={plot} unit={unit.label} />
-        <p className="plot-axis">
-          {`${metricLabel(metric)} added over no mesh, linear in the shaded part, then logarithmic${better === 'neither' ? '' : `; ${better} is better`}`}
-        </p>
+        <Ticks ticks={plot.scale.ticks} tick={view.tick} />
+        <p className="plot-axis">{view.axisTitle}</p>
       </div>
       <p className="mt-3 max-w-none text-sm">
         <b className="font-semibold">Compare along a line</b>; between lines machines differ.{' '}

@@ -1,17 +1,14 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { OverheadRange, Partner, RangeSource } from '@/server/results/overview/schemas'
-import { parseChartMetricKey, metricLabel } from '../charts/definitions/words'
-import { displayUnit } from '../charts/display-unit'
+import { metricLabel } from '../charts/definitions/words'
 import { counted, formatExact } from '../charts/format'
 import { boundsText, isAnyLoad, rangeText, type Asked } from './opening-words'
-import { overSpan } from './value-words'
 
 const SPREAD = { all: 'with spread', some: 'spread for some values', none: 'no spread' } as const
 
-/** "+26.3 to +69.3 ms at 1,000 to 2,000 requests/s, 6 values, no spread" */
-export function sourceText(source: RangeSource, metric: string): string {
-  const { least, greatest, loads, values, spread } = source
-  const span = overSpan([least, greatest], displayUnit(parseChartMetricKey(metric).of))
+/** "+26.3 to +69.3 ms at 1,000 to 2,000 requests/s, 6 values, no spread". @param span of its overheads */
+export function sourceText(source: RangeSource, span: string): string {
+  const { loads, values, spread } = source
   const [first = null, last = null] = [loads[0], loads.at(-1)]
   const at = first === null ? '' : ` at ${boundsText({ from: first, to: last })} requests/s`
   return `${span}${at}, ${counted(values, 'value')}, ${SPREAD[spread]}`

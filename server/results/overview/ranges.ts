@@ -8,14 +8,21 @@ type Range = Omit<OverheadRange, 'partners'>
 /** Values of one publication on one test bed at one load, with their overheads over no mesh. */
 export type PanelCosts = { source: OverviewSource; panel: ResultPanel; overheads: PanelOverhead[] }
 
-type MeasuredOverhead = { row: ResultRow; base: ResultRow; delta: number; source: OverviewSource }
+type MeasuredOverhead = {
+  row: ResultRow
+  base: ResultRow
+  delta: number
+  /** null: over a baseline of zero */
+  ratio: number | null
+  source: OverviewSource
+}
 
 function measuredOverheads({ source, panel, overheads }: PanelCosts): MeasuredOverhead[] {
   const rows = new Map(panel.rows.map((row) => [row.value.conditionId, row]))
-  return overheads.flatMap(({ conditionId, baselineId, delta }): MeasuredOverhead[] => {
+  return overheads.flatMap(({ conditionId, baselineId, delta, ratio }): MeasuredOverhead[] => {
     const [row, base] = [rows.get(conditionId), rows.get(baselineId)]
     if (!row || !base || row.subject.mesh === 'none') return []
-    return [{ row, base, delta, source }]
+    return [{ row, base, delta, ratio, source }]
   })
 }
 
@@ -45,6 +52,14 @@ const shareWithSpread = (found: readonly MeasuredOverhead[]): RangeSource['sprea
   return sure.length === 0 ? 'none' : sure.length === found.length ? 'all' : 'some'
 }
 
+/** Null where one of them has no ratio: the others alone would be another range. */
+function spanRatios(found: readonly MeasuredOverhead[]): RangeSource['ratios'] {
+  const ratios = found.flatMap(({ ratio }) => ratio ?? [])
+  return ratios.length < found.length
+    ? null
+    : { least: Math.min(...ratios), greatest: Math.max(...ratios) }
+}
+
 /** Who published the overheads of a range, each document once, in the order of the overheads. */
 function listSources(group: readonly MeasuredOverhead[]): RangeSource[] {
   const documents = groupBy(group, ({ source }) => documentSlug(source))
@@ -67,6 +82,7 @@ function listSources(group: readonly MeasuredOverhead[]): RangeSource[] {
         values: found.length,
         least: Math.min(...deltas),
         greatest: Math.max(...deltas),
+        ratios: spanRatios(found),
         loads: [...new Set(rates)].sort((a, b) => a - b),
         spread: shareWithSpread(found),
       },
@@ -97,6 +113,7 @@ export function overheadRanges(measured: readonly PanelCosts[]): Range[] {
         mode,
         least: Math.min(...deltas),
         greatest: Math.max(...deltas),
+        ratios: spanRatios(group),
         publications: sources.length,
         ownVendor: sources.filter(({ vendorOf }) => vendorOf.includes(meshName)).length,
         allByVendorOf: vendorsOfAll(sources),

@@ -77,6 +77,9 @@ export const OverviewRow = OverviewEntry.extend({
 })
 export type OverviewRow = z.infer<typeof OverviewRow>
 
+/** Least and greatest value as a multiple of that of the unmeshed baseline; null where a baseline is zero. */
+const RatioSpan = z.object({ least: z.number(), greatest: z.number() }).nullable()
+
 /** What one publication adds to a range. */
 export const RangeSource = OverviewSource.pick({
   slug: true,
@@ -92,6 +95,7 @@ export const RangeSource = OverviewSource.pick({
   /** SI units */
   least: z.number(),
   greatest: z.number(),
+  ratios: RatioSpan,
   /** offered loads of these values in requests per second, ascending; empty where none is stated */
   loads: z.array(z.number()),
   /** on how many of the values a spread was published */
@@ -119,6 +123,7 @@ export const OverheadRange = z.object({
   /** SI units; over the unmeshed baseline at the same load of the same test bed */
   least: z.number(),
   greatest: z.number(),
+  ratios: RatioSpan,
   publications: z.number().int(),
   /** of these, how many are by the vendor or project of this mesh */
   ownVendor: z.number().int(),
