@@ -34,12 +34,16 @@ export function pageMetadata(page: {
   chart?: SharedChart | null
   /** the feed of what the page is about; without it that of the site */
   feed?: { path: string; about: string }
+  /** made-up numbers, which no search engine should list */
+  isDemonstration?: boolean
 }): Metadata {
   const { title, description, path, kind = 'website', chart = null, feed } = page
+  const robots = page.isDemonstration === true ? { index: false, follow: false } : null
   const images = chart === null ? {} : { images: [imageOf(chart)] }
   return {
     title,
     description,
+    robots,
     alternates: {
       canonical: path,
       types: { 'application/atom+xml': [feedLink(feed)] },

@@ -3,7 +3,7 @@ import { PairVotesBlock } from '@/components/results/pair-votes'
 import { chooseDrawing } from '@/components/results/result-card'
 import { FilterRow } from '@/components/ui/filter-row'
 import { Pages, describeShown } from '@/components/ui/pages'
-import { TRUSTS } from '@/server/catalogue/schemas'
+import { OTHER_TRUSTS } from '@/server/catalogue/schemas'
 import { api } from '../_trpc/server'
 import { DeferredScripts } from '../deferred-scripts'
 import { pageMetadata } from '../page-metadata'
@@ -56,7 +56,7 @@ export default async function LeaderboardPage(props: Props) {
         </p>
       )}
       <div id="cards">
-        {TRUSTS.map((trust) => (
+        {(['reviewed', ...OTHER_TRUSTS] as const).map((trust) => (
           <Cards
             key={trust}
             trust={trust}

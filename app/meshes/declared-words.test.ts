@@ -9,4 +9,6 @@ it('says who declared a product that no maintainer confirmed', () => {
     /^Declared by acme, .* not yet confirmed by a maintainer\.$/,
   )
   expect(declaredWords(mesh(null))).toBeNull()
+  const demonstration = { ...mesh('demonstration'), trust: 'demonstration' as const }
+  expect(declaredWords(demonstration)).toMatch(/^Made up .* nobody measured it\.$/)
 })

@@ -1,7 +1,12 @@
 import type { MeshSummary } from '@/server/trends/schemas'
 
+const MADE_UP =
+  'Made up to show what this site does with results: no product, and nobody measured it.'
+
 /** Text in place of the catalogue's description of a product; null for one that it describes. */
-export const declaredWords = ({ declaredBy }: MeshSummary): string | null =>
-  declaredBy === null
+export function declaredWords({ declaredBy, trust }: MeshSummary): string | null {
+  if (trust === 'demonstration') return MADE_UP
+  return declaredBy === null
     ? null
     : `Declared by ${declaredBy}, who sent results of it, and not yet confirmed by a maintainer.`
+}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { MeshPage } from '@/server/trends/schemas'
 import { counted, formatCount } from '../charts/format'
+import { DEMONSTRATION } from '@/server/catalogue/schemas'
 import { Sender } from '../organisations/sender'
 import { formatMonth } from '../results/origin-line'
+import { Badge } from '../ui/badge'
 import { ageMonths, ageWords } from './age-words'
 
 type Mesh = MeshPage['mesh']
@@ -11,6 +13,7 @@ const TRUST_REMARKS = {
   reviewed: '',
   declared: ', by a declared organisation',
   submitted: ', submitted, not reviewed',
+  demonstration: ', demonstration data',
 }
 
 /** ", submitted, not reviewed": what must be said of a date or version that no publication gives. */
@@ -112,21 +115,26 @@ export function MeshHeader(props: {
 }) {
   const { detail, about, today, sections, children } = props
   const slug = encodeURIComponent(detail.mesh.slug)
+  const isDemonstration = detail.mesh.trust === 'demonstration'
   return (
     <header className="mesh-header">
       <div className="mesh-title">
-        <h1>{detail.mesh.name}</h1>
-        <div className="actions" data-print="hide">
-          {children}
-          <a href={`/feed.xml?mesh=${slug}`}>Feed</a>
-          <a href={`/disputes/new?mesh=${slug}`}>Report an error</a>
-        </div>
+        <h1>
+          {detail.mesh.name} {isDemonstration && <Badge tone="strong">{DEMONSTRATION}</Badge>}
+        </h1>
+        {!isDemonstration && (
+          <div className="actions" data-print="hide">
+            {children}
+            <a href={`/feed.xml?mesh=${slug}`}>Feed</a>
+            <a href={`/disputes/new?mesh=${slug}`}>Report an error</a>
+          </div>
+        )}
       </div>
       <p className="mesh-about">
         {about}
         <Site mesh={detail.mesh} />
       </p>
-      <Counts detail={detail} today={today} />
+      {!isDemonstration && <Counts detail={detail} today={today} />}
       <Tabs sections={sections} />
     </header>
   )

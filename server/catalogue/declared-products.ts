@@ -99,10 +99,10 @@ async function tell(db: Db, owner: Owner, action: string, detail: object): Promi
   await invalidateTags(db, [ALL])
 }
 
-/** Declared products and modes that wait for a maintainer, oldest first. */
+/** Declared products and modes that wait for a maintainer, oldest first; those of a demonstration are no products. */
 export async function listDeclared(db: Db) {
   const rows = await db.mesh.findMany({
-    where: { declaredByOrgId: { not: null }, confirmedAt: null, mergedIntoId: null },
+    where: { declaredBy: { isDemonstration: false }, confirmedAt: null, mergedIntoId: null },
     orderBy: { id: 'asc' },
     include: { declaredBy: true },
   })

@@ -4,12 +4,12 @@ import { AppError } from '@/server/platform/errors'
 import { isOfMetric, metricFilter } from '@/server/results/leaderboard/levels'
 import { nearestNames } from '@/ingest/dictionary/nearest-names'
 import { cellMetricKey } from '@/server/results/panels'
-import { selectRunSeries } from './ci-runs'
+import { selectRunSeries, type ListedRunSeries } from './ci-runs'
 import { loadCiTrends } from './ci-trends'
 import { countMeasured, MEASURED } from '@/server/catalogue/measured-conditions'
-import { VOTES } from '@/server/catalogue/trust'
+import { isDemonstration, VOTES } from '@/server/catalogue/trust'
 import { MeshDetail, MeshSummary, type GetMeshInput, type MeshPage } from './schemas'
-import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
+import { IS_MADE_UP, VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
 import { meshSeries } from './trend-series'
 import { loadTrends } from './trends'
 
@@ -40,7 +40,8 @@ const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
     ORDER BY mesh_id, track_on DESC NULLS LAST, sort_key DESC)
   SELECT m.slug, m.name, m.about, m.url, o.name AS vendor,
     (SELECT d.slug FROM organisation d WHERE d.id = m.declared_by_org_id AND m.confirmed_at IS NULL) AS "declaredBy", m.is_baseline AS "isBaseline",
-    coalesce(f.modes, '{}') AS modes, coalesce(f.versions, 0) AS versions, f.trust, l.version_raw AS "latestVersion",
+    coalesce(f.modes, '{}') AS modes, coalesce(f.versions, 0) AS versions,
+    CASE WHEN ${IS_MADE_UP} THEN 'demonstration' ELSE f.trust END AS trust, l.version_raw AS "latestVersion",
     f.latest_on AS "latestMeasuredOn", ${countMeasured(Prisma.sql`t.mesh_id = m.id`)}::int AS conditions,
     ${countMeasured(Prisma.sql`t.mesh_id = m.id`, false)}::int AS "otherConditions"
   FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id
@@ -89,7 +90,10 @@ const TRENDS_PER_LINE_OF_RUNS = 3
 
 /** @throws AppError NOT_FOUND with the nearest names */
 async function findMesh(db: Db, slug: string): Promise<MeshSummary> {
-  const [mesh] = await selectMeshes(db, Prisma.sql`m.slug = ${slug} AND ${VISIBLE_PRODUCT}`)
+  const [mesh] = await selectMeshes(
+    db,
+    Prisma.sql`m.slug = ${slug} AND (${VISIBLE_PRODUCT} OR ${IS_MADE_UP})`,
+  )
   if (mesh) return MeshSummary.parse(mesh)
   // Raw: a filter that several reads share.
   const rows = await db.$queryRaw<
@@ -116,7 +120,21 @@ const part = <T>(list: readonly T[], page: number, limit: number): T[] =>
 const offered = <T extends { isVouchedFor: boolean }>(
   { trust }: MeshSummary,
   series: readonly T[],
-): T[] => series.filter(({ isVouchedFor }) => isVouchedFor || trust === 'submitted')
+): T[] =>
+  series.filter(
+    ({ isVouchedFor }) => isVouchedFor || trust === 'submitted' || trust === 'demonstration',
+  )
+
+/** Series of runs that the page of a product has: those of a demonstration on the pages of its own products alone. */
+const selectShownSeries = (
+  db: Db,
+  { slug, trust }: MeshSummary,
+  metric: Prisma.Sql,
+): Promise<ListedRunSeries[]> => {
+  const isOwn = trust === 'demonstration'
+  const shown = isOwn ? metric : Prisma.sql`${metric} AND NOT ${isDemonstration(Prisma.sql`ca.id`)}`
+  return selectRunSeries(db, slug, shown)
+}
 
 const countSubmitted = (series: readonly { isVouchedFor: boolean }[]): number =>
   series.filter(({ isVouchedFor }) => !isVouchedFor).length
@@ -128,11 +146,11 @@ export async function getMeshPage(
 ): Promise<MeshPage> {
   const mesh = await findMesh(db, slug)
   const [all, versions, publications] = await Promise.all([
-    selectRunSeries(db, slug, Prisma.sql`true`),
+    selectShownSeries(db, mesh, Prisma.sql`true`),
     meshVersions(db, slug),
     meshPublications(db, slug),
   ])
-  const chosen = metric === null ? all : await selectRunSeries(db, slug, metricFilter(metric))
+  const chosen = metric === null ? all : await selectShownSeries(db, mesh, metricFilter(metric))
   const ciLimit = Math.ceil(limit / TRENDS_PER_LINE_OF_RUNS)
   const ciTrends = await loadCiTrends(db, slug, part(chosen, page, ciLimit))
   const alarms = (side: 0 | 1): number =>

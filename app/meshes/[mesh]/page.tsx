@@ -9,6 +9,7 @@ import { comparePath } from '@/components/results/compare-links'
 import { runsImagePath, trendImagePath, withAxis } from '@/components/results/embed-links'
 import { Pages } from '@/components/ui/pages'
 import type { Overview } from '@/server/results/overview/schemas'
+import { DEMONSTRATION } from '@/server/catalogue/schemas'
 import { pageMetadata } from '../../page-metadata'
 import { declaredWords } from '../declared-words'
 import { loadPage, USUAL_METRIC, type Loaded } from './load'
@@ -36,7 +37,15 @@ function sharedChart({ comparing, detail, state: { axis } }: Loaded) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const loaded = await loadPage(props)
-  const { name, slug, isBaseline } = loaded.detail.mesh
+  const { name, slug, isBaseline, trust } = loaded.detail.mesh
+  if (trust === 'demonstration')
+    return pageMetadata({
+      title: `${name}: ${DEMONSTRATION.toLowerCase()}`,
+      description: `${DEMONSTRATION}: runs of ${name}, which is no product, made up to show the site.`,
+      path: `/meshes/${slug}`,
+      chart: sharedChart(loaded),
+      isDemonstration: true,
+    })
   return pageMetadata({
     ...(isBaseline
       ? {
@@ -136,17 +145,19 @@ export default async function Page(props: Props) {
   const loaded = await loadPage(props)
   const { detail, state } = loaded
   const { mesh } = detail
+  const isMadeUp = mesh.trust === 'demonstration'
   return (
     <div className="mesh-page">
       <MeshHeader
         detail={detail}
         about={mesh.isBaseline ? BASELINE_WORDS : (mesh.about ?? declaredWords(mesh))}
         today={new Date().toISOString().slice(0, 10)}
-        sections={mesh.isBaseline ? [] : listSections(loaded)}
+        sections={mesh.isBaseline || isMadeUp ? [] : listSections(loaded)}
       >
         {!mesh.isBaseline && <CompareMenu loaded={loaded} />}
       </MeshHeader>
-      {mesh.isBaseline ? <SourceSection loaded={loaded} /> : <Product loaded={loaded} />}
+      {mesh.isBaseline && <SourceSection loaded={loaded} />}
+      {!mesh.isBaseline && !isMadeUp && <Product loaded={loaded} />}
       <Runs detail={detail} state={state} />
       <UnreviewedSection loaded={loaded} />
       <Pages

@@ -3,11 +3,14 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { NewestResults } from '@/components/organisations/newest-results'
 import { RelationForm } from '@/components/organisations/relation-form'
+import { TRUST_WORDS } from '@/components/results/trust-words'
 import { CopyCode } from '@/components/submit/copy-code'
-import { AffiliationBadge } from '@/components/ui/badge'
+import { AffiliationBadge, Badge } from '@/components/ui/badge'
 import { publicUrl } from '@/env'
 import { ownValue } from '@/ingest/dictionary/own-value'
 import { getOrganisation } from '@/server/auth/organisation/relation'
+import type { OrganisationFacts } from '@/server/auth/organisation/schemas'
+import { DEMONSTRATION } from '@/server/catalogue/schemas'
 import { listNewestConditions } from '@/server/runs/campaigns/queries'
 import { database } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
@@ -44,19 +47,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   }
 }
 
-export default async function OrganisationPage({ params, searchParams }: Props) {
-  const [{ slug }, { problem }] = await Promise.all([params, searchParams])
-  const facts = await factsOf(slug)
-  const words = typeof problem === 'string' ? ownValue(PROBLEMS, problem) : undefined
+/** What the organisation itself may do here. @param props.problem what was wrong with the last form */
+function OwnSections(props: { facts: OrganisationFacts; problem: string | undefined }) {
+  const { facts, problem } = props
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <header>
-        <h1>{facts.name}</h1>
-        <p>
-          <AffiliationBadge {...facts} />
-        </p>
-      </header>
-      <NewestResults conditions={await listNewestConditions(database(), facts.slug, MAX_RESULTS)} />
+    <>
       <section aria-labelledby="relation-title">
         <h2 id="relation-title">Relation to the products</h2>
         <p>
@@ -64,9 +59,9 @@ export default async function OrganisationPage({ params, searchParams }: Props) 
           <code>PUT /api/v1/organisation</code>. Readers see it as declared by the sender until a
           maintainer confirms it. What is not confirmed never counts as independent.
         </p>
-        {words !== undefined && (
+        {problem !== undefined && (
           <p role="alert" className="border-s-4 border-accent ps-3">
-            {words}
+            {problem}
           </p>
         )}
         <RelationForm {...facts} />
@@ -89,6 +84,31 @@ export default async function OrganisationPage({ params, searchParams }: Props) 
           </CopyCode>
         )}
       </section>
+    </>
+  )
+}
+
+export default async function OrganisationPage({ params, searchParams }: Props) {
+  const [{ slug }, { problem }] = await Promise.all([params, searchParams])
+  const facts = await factsOf(slug)
+  const words = typeof problem === 'string' ? ownValue(PROBLEMS, problem) : undefined
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <header>
+        <h1>{facts.name}</h1>
+        <p>
+          {facts.isDemonstration ? (
+            <>
+              <Badge tone="strong">{DEMONSTRATION}</Badge> {TRUST_WORDS.demonstration} It is in no
+              list, count or rank.
+            </>
+          ) : (
+            <AffiliationBadge {...facts} />
+          )}
+        </p>
+      </header>
+      <NewestResults conditions={await listNewestConditions(database(), facts.slug, MAX_RESULTS)} />
+      {!facts.isDemonstration && <OwnSections facts={facts} problem={words} />}
     </div>
   )
 }

@@ -39,6 +39,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     description: `One repetition of ${run.subject.label}, measured by ${run.origin.organisation} with ${run.harness.name}: its percentiles, flags and raw file.`,
     path: `/runs/${run.id}`,
     chart: leadChart(condition.panels),
+    isDemonstration: run.origin.trust === 'demonstration',
   })
 }
 

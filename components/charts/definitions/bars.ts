@@ -8,6 +8,7 @@ import { sublabels } from './names'
 import { sortedRows, versionSteps } from './order'
 import { withOver } from './baseline-difference'
 import { panelsUnit } from './panel-unit'
+import { markedTitle } from './review-words'
 import { barsSummary } from './summary'
 import { axisWords, capitalised, parseChartMetricKey, metricLabel, panelTitle } from './words'
 
@@ -77,7 +78,7 @@ export function barsSpec(panel: ResultPanel): BarsSpec {
   const unit = panelsUnit([panel])
   const bars = toBars(panel, unit)
   const reference = findReference(bars)
-  const title = capitalised(panelTitle(panel))
+  const title = markedTitle([panel.origin], capitalised(panelTitle(panel)))
   const axisLabel = axisWords(capitalised(metricLabel(panel.key)), unit.label, metric.better)
   return {
     kind: 'bars',

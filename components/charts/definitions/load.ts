@@ -4,6 +4,7 @@ import { linesThrough, valueAxis, withKeys, type AxisChoice } from './lines'
 import { groupSweeps, sweepUnits, type Level } from './load-levels'
 import { drawnSubjects } from './names'
 import { panelsUnit } from './panel-unit'
+import { markedTitle } from './review-words'
 import { linesSummary } from './summary'
 import { axisWords, capitalised, parseChartMetricKey, metricLabel } from './words'
 
@@ -53,7 +54,10 @@ export function loadSpec(
   }))
   const units = sweepUnits(first.fields)
   const what = first.fields.includes('payloadBytes') ? 'payload' : 'load'
-  const title = `${words} against ${what}`
+  const title = markedTitle(
+    panels.map(({ origin }) => origin),
+    `${words} against ${what}`,
+  )
   return {
     kind: 'load',
     title,

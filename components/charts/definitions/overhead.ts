@@ -17,6 +17,7 @@ import {
 } from './overhead-words'
 import { differencesUnit } from './panel-unit'
 import { placeOfRatio, ratioAxis } from './ratio-axis'
+import { markedTitle } from './review-words'
 import { barsSummary } from './summary'
 import {
   betterWords,
@@ -196,7 +197,7 @@ export function overheadSpec(
     below: (percentAxis?.domain[0] ?? 0) - 1,
   }
   const bars = pairs.map((pair) => toDot(pair, drawing))
-  const title = capitalised(`${words} over ${over}${loadWords(panel)}`)
+  const title = markedTitle([panel.origin], capitalised(`${words} over ${over}${loadWords(panel)}`))
   const ends = onScale.flatMap(({ delta, deltaCi }) => [delta, ...(deltaCi ?? [])])
   return {
     kind: 'overhead',

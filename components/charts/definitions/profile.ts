@@ -4,6 +4,7 @@ import type { LinesSpec } from '../spec'
 import { linesThrough, valueAxis, withKeys, type AxisChoice } from './lines'
 import { drawnSubjects } from './names'
 import { panelsUnit } from './panel-unit'
+import { markedTitle } from './review-words'
 import { linesSummary } from './summary'
 import { axisWords, capitalised, loadWords, parseChartMetricKey, quantityWords } from './words'
 
@@ -49,7 +50,7 @@ export function profileSpec(
   const series = withKeys(linesThrough(stops, drawnSubjects(stops.map((s) => s.panel)), unit))
   const quantity = quantityWords(key)
   const load = loadWords(first.panel)
-  const title = capitalised(`${quantity} by percentile${load}`)
+  const title = markedTitle([first.panel.origin], capitalised(`${quantity} by percentile${load}`))
   const segment = {
     id: 'percentiles',
     title: '',

@@ -6,6 +6,7 @@ import type { Bar, ResourcePanel, ResourcesSpec } from '../spec'
 import { linearAxis } from '../ticks'
 import { toBars, barExtents } from './bars'
 import { panelsUnit } from './panel-unit'
+import { markedTitle } from './review-words'
 import { resourcesSummary } from './summary'
 import {
   axisWords,
@@ -92,6 +93,9 @@ export function resourcesSpec(panels: readonly ResultPanel[]): ResourcesSpec | n
   const names = new Set(
     resources.map((p) => quantityWords({ ...parseChartMetricKey(p.key), component: 'client' })),
   )
-  const title = `${capitalised([...names].sort().join(' and '))} by component${loadWords(first)}`
+  const title = markedTitle(
+    [first.origin],
+    `${capitalised([...names].sort().join(' and '))} by component${loadWords(first)}`,
+  )
   return { kind: 'resources', title, summary: resourcesSummary(title, drawn), panels: drawn }
 }

@@ -4,7 +4,7 @@ import { formatValue } from '../format'
 import { modeMarker } from '../mode-marker'
 import type { Annotation, LinePoint, LineSegment, LinesSpec } from '../spec'
 import { valueAxis, type AxisChoice } from './lines'
-import { reviewedTitle } from './review-words'
+import { markedTitle, reviewedTitle } from './review-words'
 import { changeWords, directionWords, runName, segmentWords, signedShare } from './verdict-words'
 import { axisWords, capitalised, parseChartMetricKey, metricLabel } from './words'
 
@@ -133,10 +133,11 @@ export function runsSpec(trend: CiTrend, choice: AxisChoice = null): LinesSpec {
   const values = trend.segments.flatMap(({ runs }) => runs.map(({ value }) => value))
   const unit = unitForValues(parseChartMetricKey(trend.key).of, values)
   const segments = trend.segments.map((segment, i) => toSegment(trend, segment, i, unit, choice))
+  const origins = trend.segments.map(({ origin }) => origin)
   return {
     kind: 'runs',
-    title: `${trend.title}: ${trend.label}, run after run`,
-    summary: summarise(trend.title, trend, segments),
+    title: markedTitle(origins, `${trend.title}: ${trend.label}, run after run`),
+    summary: summarise(markedTitle(origins, trend.title), trend, segments),
     xLabel: null,
     xHead: 'Run',
     stateHead: 'Change before this run',

@@ -4,7 +4,7 @@ import { unitForValues, type DisplayUnit } from '../display-unit'
 import { nthMarker } from '../mode-marker'
 import type { LinePoint, LineSeries, LineSegment, LinesSpec } from '../spec'
 import { gapAt, linePoint, valueAxis, withKeys, type AxisChoice } from './lines'
-import { reviewedTitle } from './review-words'
+import { markedTitle, reviewedTitle } from './review-words'
 import { linesSummary } from './summary'
 import { pairWords } from './verdict-words'
 import { axisWords, capitalised, parseChartMetricKey, metricLabel } from './words'
@@ -112,10 +112,14 @@ export function trendSpec(trend: Trend, choice: AxisChoice = null): LinesSpec {
   const segments = trend.parts.map((part, i) =>
     toSegment(part, i, axisLabel, metric, unit, choice, marks),
   )
+  const title = markedTitle(
+    trend.parts.map(({ origin }) => origin),
+    trend.title,
+  )
   return {
     kind: 'trend',
-    title: trend.title,
-    summary: linesSummary(trend.title, segments),
+    title,
+    summary: linesSummary(title, segments),
     xLabel: null,
     xHead: 'Version',
     stateHead: 'Against the version before',

@@ -90,5 +90,6 @@ export async function getOrganisation(db: Db, slug: string): Promise<Organisatio
         : null,
     stated: { relation: said ?? null, vendorOf: org.declaredVendorOf },
     isMailSetUp: mailSettings() !== null,
+    isDemonstration: org.isDemonstration,
   }
 }

@@ -39,5 +39,7 @@ export const OrganisationFacts = z.object({
     vendorOf: z.array(z.string()),
   }),
   isMailSetUp: z.boolean(),
+  /** its numbers were made up to show the site */
+  isDemonstration: z.boolean(),
 })
 export type OrganisationFacts = z.infer<typeof OrganisationFacts>

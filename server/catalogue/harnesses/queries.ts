@@ -44,9 +44,16 @@ const toGuide = (adapter: Adapter, runs: number): HarnessGuide => ({
   runs,
 })
 
+/** Runs of anybody but a demonstration. */
+const MEASURED = { condition: { campaign: { org: { isDemonstration: false } } } }
+
 /** Every load generator whose output can be sent as it is, by name. */
 export async function listHarnesses(db: Db): Promise<HarnessGuide[]> {
-  const rows = await db.runCount.groupBy({ by: ['adapter'], _sum: { runs: true } })
+  const rows = await db.runCount.groupBy({
+    by: ['adapter'],
+    where: MEASURED,
+    _sum: { runs: true },
+  })
   const runs = new Map(rows.map(({ adapter, _sum }) => [adapter, _sum.runs ?? 0]))
   return ADAPTERS.map((adapter) => toGuide(adapter, runs.get(adapter.id) ?? 0)).sort((a, b) =>
     a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1,

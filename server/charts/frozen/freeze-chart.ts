@@ -1,15 +1,18 @@
+import { isDemonstration } from '@/components/charts/definitions/review-words'
 import { svgSize } from '@/components/charts/file/fitted-svg'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
+import { DEMONSTRATION } from '@/server/catalogue/schemas'
 import type { Db } from '@/server/platform/db/client'
 import type { SnapshotResponse } from '@/server/charts/snapshots/schemas'
+import { AppError } from '@/server/platform/errors'
 import { freeze } from '@/server/charts/snapshots/snapshots'
 import { drawSvg } from '../live/draw'
 import { chartName } from '../live/chart-name'
 import { loadPicture } from '../live/chart-content'
 import { sitePage } from '../frames/live-frame'
 
-/** Freezes a chart in its current state. @param query address parameters of its image @throws AppError */
+/** Freezes a chart in its current state. @param query address parameters of its image @throws AppError; FORBIDDEN for a demonstration */
 export async function freezePicture(
   db: Db,
   chart: string,
@@ -19,6 +22,11 @@ export async function freezePicture(
   address.search = query
   const picture = await loadPicture(db, chartName(`${chart}.svg`).kind, address)
   const { spec, origin, sources, from } = picture
+  if (sources.some(isDemonstration))
+    throw new AppError('FORBIDDEN', {
+      title: `${DEMONSTRATION} cannot be frozen`,
+      detail: 'a frozen chart is kept for ever, and a demonstration can be removed',
+    })
   const svg = await drawSvg(picture)
   const source = {
     title: sourcesWords(sources),

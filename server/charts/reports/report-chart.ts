@@ -1,4 +1,5 @@
 import { publicUrl } from '@/env'
+import { IS_DEMONSTRATION } from '@/server/catalogue/trust'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import type { RunComparison } from '@/server/runs/gate/schemas'
@@ -6,13 +7,20 @@ import { lineDigits } from '@/server/trends/series-key'
 import { freezePicture } from '../frozen/freeze-chart'
 import { picture } from './markdown'
 
-type Place = { mesh: string; mode: string; config: unknown; group: string; isProposed: boolean }
+type Place = {
+  mesh: string
+  mode: string
+  config: unknown
+  group: string
+  isProposed: boolean
+  isMadeUp: boolean
+}
 
 /** Raw: a view, and a binary key as digits. */
 async function placeOf(db: Db, runId: string): Promise<Place | null> {
   const [place] = await db.$queryRaw<Place[]>`
     SELECT su.mesh, su.mode, su.config, left(encode(c.group_key, 'hex'), 16) AS "group",
-      r.status = 'proposed' AS "isProposed"
+      r.status = 'proposed' AS "isProposed", ${IS_DEMONSTRATION} AS "isMadeUp"
     FROM run r JOIN condition c ON c.id = r.condition_id JOIN tested_subject su ON su.id = c.subject_id
     WHERE r.id = ${runId}::uuid AND r.published_at IS NOT NULL`
   return place ?? null
@@ -27,7 +35,8 @@ const chartedKey = ({ values }: RunComparison): string | null =>
   )?.key ?? null
 
 /**
- * The series that a run is held against as a frozen picture, light and dark; null where it is none, or not public.
+ * The series that a run is held against as a frozen picture, light and dark; null where it is none, or not public. That of a
+ * demonstration is live: nothing of it is kept.
  */
 export async function reportChart(db: Db, comparison: RunComparison): Promise<string | null> {
   const key = chartedKey(comparison)
@@ -42,6 +51,7 @@ export async function reportChart(db: Db, comparison: RunComparison): Promise<st
     ...(place.isProposed ? { run: comparison.id } : {}),
   })
   const frozen = async (theme: string): Promise<string> => {
+    if (place.isMadeUp) return `${publicUrl()}/charts/runs.png?${query.toString()}&theme=${theme}`
     const { frozen } = await freezePicture(db, 'runs', `${query.toString()}&theme=${theme}`)
     return frozen.pngUrl
   }

@@ -1,4 +1,6 @@
 import { publicUrl } from '@/env'
+import { DEMONSTRATION } from '@/server/catalogue/schemas'
+import { IS_DEMONSTRATION } from '@/server/catalogue/trust'
 import type { Db } from '@/server/platform/db/client'
 import { compareRun } from '@/server/runs/gate/compare-run'
 import type { ComparedValue, RunComparison } from '@/server/runs/gate/schemas'
@@ -68,7 +70,7 @@ type Named = { id: string; name: string }
 /** Raw: labels over a view. */
 async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.$queryRaw<Named[]>`
-    SELECT r.id::text, concat_ws(' ', su.label, su.version_raw) || ', run ' || r.replicate AS name
+    SELECT r.id::text, CASE WHEN ${IS_DEMONSTRATION} THEN ${`${DEMONSTRATION}: `} ELSE '' END || concat_ws(' ', su.label, su.version_raw) || ', run ' || r.replicate AS name
     FROM run r JOIN condition c ON c.id = r.condition_id JOIN tested_subject su ON su.id = c.subject_id
     WHERE r.id = ANY (${ids}::uuid[])`
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -3,21 +3,25 @@ import { dataFolder, holdDataFolder } from '@/prisma/data-folder'
 import { startEmbedded } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
 import { grantSite } from '@/prisma/site-role'
+import type { PrismaClient } from '@/prisma/generated/client'
 import { connect } from '@/server/platform/db/client'
 import { failureText } from '@/server/platform/fail-command'
 import { buildIfNeeded, isBuilt } from '../supervise/build'
 import { exitOnHelp } from './args'
 import { importPublished } from './import-published'
+import { describeDemonstration } from './describe-demonstration'
 import { clearRunning, findRunning, wasKilled, writeRunning } from '../supervise/running-site'
 import { claimPort } from '../supervise/claim-port'
 import { keepRunning } from '../supervise/keep-running'
 import { reportPart } from '../supervise/report-part'
 import { usualWorkers } from '../supervise/site-command'
+import { fillDemonstration } from '@/server/runs/demonstration/fill'
 import { rekeyConditions } from '@/server/runs/store/rekey-conditions'
 import { startSite } from '../supervise/site-process'
 
-const USAGE = `usage: npm start         builds where sources changed, migrates, imports the published benchmarks and serves the site
-       npm run dev       the same with hot reload
+const USAGE = `usage: npm start             builds where sources changed, migrates, imports the published benchmarks and serves the site
+       npm start -- --demo   the same with demonstration data: runs that nobody measured, marked and counted nowhere
+       npm run dev           the same with hot reload
 Settings are variables of the environment: see .env.example. Without DATABASE_URL it starts a PostgreSQL of its own.`
 exitOnHelp(USAGE)
 
@@ -26,6 +30,7 @@ const say = (text: string): void =>
   console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}`)
 
 const isDevelopment = process.argv.includes('--dev')
+const isDemonstrated = process.argv.includes('--demo')
 const url = `http://localhost:${env.PORT}`
 /** Cleanup steps, run in reverse order. */
 const cleanups: (() => Promise<unknown> | void)[] = []
@@ -93,7 +98,16 @@ async function databaseUrls(): Promise<Addresses> {
   return embeddedUrls(folder)
 }
 
-async function prepare({ owner, site }: Addresses): Promise<void> {
+/** Fills the demonstration where it was asked for. @returns its addresses; null where it was not */
+async function demonstrate(db: PrismaClient): Promise<string | null> {
+  if (!isDemonstrated) return null
+  const { outcome, runs } = await fillDemonstration(db)
+  say(`demonstration data ${outcome}, ${runs} runs`)
+  return describeDemonstration(db)
+}
+
+/** @returns what is to be said of the demonstration; null where there is nothing to say */
+async function prepare({ owner, site }: Addresses): Promise<string | null> {
   const applied = await migrate(owner)
   await grantSite(owner, site)
   say(applied.length > 0 ? `${applied.length} migrations applied` : 'schema is up to date')
@@ -111,6 +125,7 @@ async function prepare({ owner, site }: Addresses): Promise<void> {
       say(
         `${looked} conditions compared with their files, ${changed} of them under another key; files of ${unread} runs cannot be read again`,
       )
+    return await demonstrate(db)
   } finally {
     await db.$disconnect()
   }
@@ -147,10 +162,11 @@ async function main(): Promise<void> {
     process.on(signal, () => void stop(0, signal))
   const urls = await databaseUrls()
   // In parallel with the import: one reads files and writes rows, the other needs neither.
-  await Promise.all([prepare(urls), isDevelopment ? undefined : build()])
+  const [demonstration] = await Promise.all([prepare(urls), isDevelopment ? undefined : build()])
   await serveSite(urls.site)
   say('site responds')
   console.log(firstSteps())
+  if (demonstration !== null) console.log(`${demonstration}\n`)
 }
 
 main().catch(async (error: unknown) => {

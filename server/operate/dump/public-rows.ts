@@ -1,16 +1,23 @@
-/** Runs, conditions and files that are public, by the same rules as the pages; `row` is the table row. */
-const RUNS = 'SELECT id FROM run WHERE published_at IS NOT NULL'
-const CONDITIONS = `SELECT c.id FROM condition c WHERE c.is_listed
+/**
+ * Runs, conditions and files that are public, by the same rules as the pages; `row` is the table row. Nothing of a
+ * demonstration, which each instance makes for itself.
+ */
+const DEMONSTRATIONS = 'SELECT id FROM organisation WHERE is_demonstration'
+const MADE_UP = `SELECT c.id FROM condition c JOIN demonstration_campaign d ON d.campaign_id = c.campaign_id`
+const SEEN = `published_at IS NOT NULL AND condition_id NOT IN (${MADE_UP})`
+const RUNS = `SELECT id FROM run WHERE ${SEEN}`
+const CONDITIONS = `SELECT c.id FROM condition c WHERE (c.is_listed
   OR EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id AND r.published_at IS NOT NULL)
-  OR EXISTS (SELECT 1 FROM publication_campaign pc WHERE pc.campaign_id = c.campaign_id)`
-const INGESTS = 'SELECT ingest_id FROM run WHERE published_at IS NOT NULL'
+  OR EXISTS (SELECT 1 FROM publication_campaign pc WHERE pc.campaign_id = c.campaign_id)) AND c.id NOT IN (${MADE_UP})`
+const INGESTS = `SELECT ingest_id FROM run WHERE ${SEEN}`
 
 const ofCondition = (column: string): string =>
   `row.id IN (SELECT ${column} FROM condition WHERE id IN (${CONDITIONS}))`
 
 /** SQL conditions on the rows of a public dump; tables without one are public as a whole. */
 export const PUBLIC_ROWS: ReadonlyMap<string, string> = new Map([
-  ['run', 'row.published_at IS NOT NULL'],
+  ['organisation', `NOT row.is_demonstration`],
+  ['run', `row.published_at IS NOT NULL AND row.condition_id NOT IN (${MADE_UP})`],
   ['acknowledgement', `row.run_id IN (${RUNS})`],
   ['measurement', `row.run_id IN (${RUNS})`],
   ['distribution', `row.run_id IN (${RUNS})`],
@@ -38,7 +45,7 @@ export const PUBLIC_ROWS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'mesh',
-    `row.declared_by_org_id IS NULL OR row.id IN (SELECT v.mesh_id FROM mesh_version v JOIN subject su ON su.mesh_version_id = v.id
+    `row.declared_by_org_id IS NULL OR row.declared_by_org_id NOT IN (${DEMONSTRATIONS}) AND row.id IN (SELECT v.mesh_id FROM mesh_version v JOIN subject su ON su.mesh_version_id = v.id
       WHERE su.id IN (SELECT subject_id FROM condition WHERE id IN (${CONDITIONS})))`,
   ],
   ['dispute', "row.status IN ('accepted', 'resolved')"],

@@ -2,7 +2,7 @@ import type { MetricKey } from '@/ingest/dictionary/metric-key'
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
 import type { Trust } from '@/server/catalogue/schemas'
-import { VOTES } from '@/server/catalogue/trust'
+import { IS_DEMONSTRATION, VOTES } from '@/server/catalogue/trust'
 import { cached } from '@/server/platform/cache/cached'
 import { ALL } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
@@ -57,7 +57,7 @@ async function selectCandidates(
         JOIN workload w ON w.id = c.workload_id JOIN campaign ca ON ca.id = c.campaign_id
         JOIN campaign_trust t ON t.campaign_id = ca.id
         LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
-      WHERE ${subjectFilter(ref)} AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
+      WHERE ${subjectFilter(ref)} AND NOT ${IS_DEMONSTRATION} AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
         AND ${keyFilter(key)}
       GROUP BY c.group_key, w.target_rps, ca.slug, t.trust`,
   )
@@ -106,7 +106,7 @@ const selectKeys = (db: Db, refs: readonly SubjectRef[]): Promise<KeyRow[]> => {
         ${Prisma.join(held, ' + ')} AS subjects
       FROM tested_subject su
         JOIN condition c ON c.subject_id = su.id JOIN summary_value s ON s.condition_id = c.id
-      WHERE (${Prisma.join(refs.map(subjectFilter), ' OR ')}) AND s.value IS NOT NULL
+      WHERE (${Prisma.join(refs.map(subjectFilter), ' OR ')}) AND NOT ${IS_DEMONSTRATION} AND s.value IS NOT NULL
         AND s.method IN ('published', 'mean_of_runs')
       GROUP BY 1, 2, 3, 4, 5)
     SELECT metric, component, statistic, q_ppm, CASE WHEN votes THEN values ELSE 0 END AS values

@@ -1,7 +1,8 @@
 import { Prisma } from '@/prisma/generated/client'
+import { IS_DEMONSTRATION } from '@/server/catalogue/trust'
 import type { RawDb } from '@/server/platform/db/raw-client'
 
-/** Aggregates the summaries of the groups. */
+/** Aggregates the summaries of the groups; a demonstration is on no board. */
 const selectLevels = (groups: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT c.group_key, s.metric_id, s.component_id, s.statistic, s.q_ppm, (array_agg(c.family_key))[1] AS family_key,
     min(c.campaign_id) AS campaign_id, min(c.workload_id) AS workload_id,
@@ -10,7 +11,7 @@ const selectLevels = (groups: Prisma.Sql): Prisma.Sql => Prisma.sql`
   FROM condition c,
     -- By condition, however many others the planner believes there are.
     LATERAL (SELECT * FROM summary WHERE condition_id = c.id OFFSET 0) AS s, subject su
-  WHERE c.group_key IN (${groups}) AND su.id = c.subject_id AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
+  WHERE c.group_key IN (${groups}) AND NOT ${IS_DEMONSTRATION} AND su.id = c.subject_id AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
   GROUP BY c.group_key, s.metric_id, s.component_id, s.statistic, s.q_ppm`
 
 /**

@@ -1,4 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
+import { isDemonstration } from '@/server/catalogue/trust'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { subjectLabel } from '@/server/results/subject-label'
@@ -17,7 +18,7 @@ const selectCampaigns = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
       FROM run r WHERE r.condition_id = c.id AND r.status = 'valid')), 0)::int AS runs
     FROM condition c JOIN campaign ca ON ca.id = c.campaign_id ${PUBLISHED}
     WHERE ${where} AND ${SEEN} GROUP BY c.campaign_id)
-  SELECT ca.slug, ca.title, o.name AS organisation, ca.mode, ca.is_closed AS "isClosed", ca.started_on::text AS "startedOn",
+  SELECT ca.slug, ca.title, o.name AS organisation, o.is_demonstration AS "isDemonstration", ca.mode, ca.is_closed AS "isClosed", ca.started_on::text AS "startedOn",
     ca.ended_on::text AS "endedOn", ca.retracted_at::date::text AS "retractedOn", ca.summary,
     ca.repeats_planned AS "repeatsPlanned", ca.repeats_kept AS "repeatsKept", ca.discard_rule ->> 'text' AS "discardRule",
     ca.aggregation, ca.spread, ca.sweep_axes AS "sweepAxes", seen.conditions, seen.runs,
@@ -27,9 +28,11 @@ const selectCampaigns = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   FROM seen JOIN campaign ca ON ca.id = seen.campaign_id JOIN organisation o ON o.id = ca.org_id
   ORDER BY seen.newest DESC, ca.slug`
 
-/** Every campaign visible to readers, newest condition first. */
+/** Every campaign visible to readers that is no demonstration, newest condition first. */
 export const listCampaigns = async (db: Db): Promise<CampaignSummary[]> =>
-  CampaignSummary.array().parse(await selectCampaigns(db, Prisma.sql`true`))
+  CampaignSummary.array().parse(
+    await selectCampaigns(db, Prisma.sql`NOT ${isDemonstration(Prisma.sql`ca.id`)}`),
+  )
 
 const unknown = (slug: string): AppError =>
   new AppError('NOT_FOUND', {

@@ -6,6 +6,8 @@ export const CampaignSummary = z.object({
   slug: z.string(),
   title: z.string(),
   organisation: z.string(),
+  /** its numbers were made up to show the site; no list has such a campaign */
+  isDemonstration: z.boolean(),
   /** `continuous` campaigns keep growing, run after run */
   mode: z.enum(['one_off', 'continuous']),
   /** accepts no more runs */

@@ -1,5 +1,7 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
+import { isDemonstration } from '@/server/catalogue/trust'
+import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { isUuid } from '@/server/platform/db/uuid'
@@ -30,6 +32,7 @@ type Row = {
   isOwn: boolean
   expected: (string | null)[]
   isContinuous: boolean
+  isDemonstration: boolean
   branch: string | null
   pullRequest: number | null
   baseCommit: string | null
@@ -76,6 +79,14 @@ export type Proposal = {
   isBaseMeasured: boolean
 }
 
+type Found = Proposal & {
+  run: ComparableRun
+  earlier: ComparableRun[]
+  isContinuous: boolean
+  /** the numbers were made up to show the site */
+  isDemonstration: boolean
+}
+
 /** Where the plan names no duration, runs of unlike lengths did not measure the same. */
 const isAsLong = (...runs: Row[]): boolean =>
   runs.some(({ untimedSeconds }) => untimedSeconds === null) ||
@@ -96,12 +107,13 @@ export async function comparableRuns(
   db: Db,
   id: string,
   viewerOrgId: number | null,
-): Promise<{ run: ComparableRun; earlier: ComparableRun[]; isContinuous: boolean } & Proposal> {
+): Promise<Found> {
   if (!isUuid(id)) throw notFound(id)
   const rows = await db.$queryRaw<Row[]>`
     WITH own AS (
       SELECT r.id, r.condition_id, coalesce(r.started_at, r.received_at) AS at, r.received_at, c.group_key, c.workload_id,
-        r.branch, r.pull_request, r.base_commit, su.mesh, su.mode, su.config, ca.org_id, ca.mode = 'continuous' AS is_continuous
+        r.branch, r.pull_request, r.base_commit, su.mesh, su.mode, su.config, ca.org_id, ca.mode = 'continuous' AS is_continuous,
+        ${isDemonstration(Prisma.sql`ca.id`)} AS is_demonstration
       FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
         JOIN tested_subject su ON su.id = c.subject_id
       WHERE r.id = ${id}::uuid AND (r.published_at IS NOT NULL OR ca.org_id = ${viewerOrgId}::int)),
@@ -121,7 +133,7 @@ export async function comparableRuns(
       ORDER BY 1 DESC, 2 DESC, 3 DESC LIMIT 1),
     earlier AS (
       SELECT r.id, coalesce(r.started_at, r.received_at) AS at, r.received_at, r.commit_sha, own.id = r.id AS is_own,
-        own.is_continuous, own.branch, own.pull_request, own.base_commit,
+        own.is_continuous, own.is_demonstration, own.branch, own.pull_request, own.base_commit,
         EXISTS (SELECT 1 FROM base) AS is_base_measured,
         CASE WHEN w.duration_s IS NULL AND jsonb_typeof(w.params -> 'requests') IS DISTINCT FROM 'number'
           THEN r.duration_s END AS untimed_s
@@ -136,6 +148,7 @@ export async function comparableRuns(
           WHERE (coalesce(r.started_at, r.received_at), r.received_at, r.id) > (base.at, base.received_at, base.id)))
       ORDER BY r.id = own.id DESC, 2 DESC, 3 DESC, 1 DESC LIMIT ${MAX_CANDIDATES + 1})
     SELECT e.id::text, e.at, e.commit_sha AS commit, e.is_own AS "isOwn", e.is_continuous AS "isContinuous",
+      e.is_demonstration AS "isDemonstration",
       e.branch, e.pull_request AS "pullRequest", e.base_commit AS "baseCommit", e.is_base_measured AS "isBaseMeasured",
       e.untimed_s AS "untimedSeconds",
       coalesce((SELECT json_agg(json_build_object('metric', x.metric, 'component', x.component, 'statistic', x.statistic,
@@ -152,6 +165,7 @@ export async function comparableRuns(
     run: comparableRun(own),
     earlier: others.filter((one) => isAsLong(one, own)).map(comparableRun),
     isContinuous: own.isContinuous,
+    isDemonstration: own.isDemonstration,
     branch: own.branch,
     pullRequest: own.pullRequest,
     baseCommit: own.baseCommit,

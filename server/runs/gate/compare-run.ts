@@ -1,5 +1,6 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
+import { DEMONSTRATION } from '@/server/catalogue/schemas'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { judgeNewRun, type NewValue } from '@/server/stats/new-run'
@@ -58,6 +59,8 @@ function compareValues(run: ComparableRun, earlier: readonly ComparableRun[]): C
 
 const FAILURES = ['regression', 'unknown']
 
+const DEMONSTRATED = `${DEMONSTRATION}: nobody measured what is compared here`
+
 /** @throws AppError BAD_REQUEST */
 function parseFailures(text: string | null): string[] {
   const asked = (text ?? '').split(',').flatMap((one) => one.trim() || [])
@@ -113,6 +116,7 @@ export async function compareRun(
     values,
     checks,
     said: [
+      ...(found.isDemonstration ? [DEMONSTRATED] : []),
       ...comparisonWords({ values, checks }),
       ...proposalWords({ branch, pullRequest, base, runs: earlier.length }),
     ],

@@ -23,7 +23,7 @@ const oneOff = (mesh: string): Prisma.Sql => Prisma.sql`
     JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
     JOIN campaign_trust t ON t.campaign_id = ca.id
     JOIN workload w ON w.id = c.workload_id JOIN summary_value s ON s.condition_id = c.id
-  WHERE su.mesh = ${mesh} AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL`
+  WHERE su.mesh = ${mesh} AND t.trust <> 'demonstration' AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL`
 
 /**
  * Keys with values of a mesh: those of publications, most values first, then those of others alone. Raw: counts per key over
