@@ -5,6 +5,7 @@ const WRITING = [
   'admin',
   'api-writes',
   'clients',
+  'demonstration',
   'embeds-retraction',
   'frozen',
   'hostile',

@@ -81,7 +81,7 @@ function toProps<P>(_page: Page<P>, query: string, params: Record<string, string
   return { params: Promise.resolve(params), searchParams: Promise.resolve(search) } as P
 }
 
-const render = <P>(page: Page<P>, query = '', params: Record<string, string> = {}) =>
+export const render = <P>(page: Page<P>, query = '', params: Record<string, string> = {}) =>
   renderPage(page, toProps(page, query, params))
 
 const fetchText = async (response: Promise<Response>): Promise<string> => (await response).text()

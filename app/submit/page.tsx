@@ -2,6 +2,8 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { CopyCode } from '@/components/submit/copy-code'
 import { publicUrl } from '@/env'
+import { database } from '@/server/platform/db/client'
+import { findDemonstration } from '@/server/runs/demonstration/links'
 import { LiveValidator } from './live-validator'
 import { CONTEXT, environmentScript, furtherRecipes, listRecipes, type Recipe } from './recipes'
 import { pageMetadata } from '../page-metadata'
@@ -33,8 +35,9 @@ function RecipeSection({ recipe, level }: { recipe: Recipe; level: 2 | 3 }) {
   )
 }
 
-export default function SubmitPage() {
+export default async function SubmitPage() {
   const url = publicUrl()
+  const demonstration = await findDemonstration(database())
   return (
     <div className="grid grid-cols-1 gap-8">
       <header>
@@ -43,6 +46,12 @@ export default function SubmitPage() {
           Send the file exactly as your load generator wrote it.{' '}
           <Link href="/harnesses">These formats</Link> are read; the context says what the file
           cannot know.
+          {demonstration !== null && (
+            <>
+              {' '}
+              What becomes of it: <a href={demonstration}>demonstration data</a>.
+            </>
+          )}
         </p>
       </header>
       {listRecipes(url).map((recipe) => (

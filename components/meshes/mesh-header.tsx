@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MeshPage } from '@/server/trends/schemas'
 import { counted, formatCount } from '../charts/format'
-import { DEMONSTRATION } from '@/server/catalogue/schemas'
+import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import { Sender } from '../organisations/sender'
 import { formatMonth } from '../results/origin-line'
 import { Badge } from '../ui/badge'

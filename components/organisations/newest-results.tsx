@@ -1,12 +1,13 @@
 import Link from 'next/link'
 import type { CampaignCondition } from '@/server/runs/campaigns/schemas'
-import { counted } from '../charts/format'
+import { counted, formatCount, withUnit } from '../charts/format'
 
 function Words({ condition }: { condition: CampaignCondition }) {
-  const { environment, harness, runs } = condition
+  const { environment, harness, runs, targetRps } = condition
+  const load = targetRps === null ? [] : [withUnit(formatCount(targetRps), 'requests/s')]
   return (
     <span className="text-sm text-muted">
-      {[environment, harness, ...(runs > 0 ? [counted(runs, 'run')] : [])].join(', ')}
+      {[...load, environment, harness, ...(runs > 0 ? [counted(runs, 'run')] : [])].join(', ')}
     </span>
   )
 }

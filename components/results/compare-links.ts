@@ -31,13 +31,15 @@ export const boundsQuery = ({ from, to }: Bounds): Record<string, string> => ({
 type Bounds = { from: number | null; to: number | null }
 
 /**
- * The subjects of a chart side by side; null where fewer than two would be left.
+ * The subjects of a chart side by side; null where fewer than two would be left, and of demonstration data, which no
+ * comparison reads.
  * @param asked bounds of the load that the reader selected; without any, the load of the chart
  */
 export function comparePanelPath(
-  { rows, key, workload }: ResultPanel,
+  { rows, key, workload, origin }: ResultPanel,
   asked: Bounds = { from: null, to: null },
 ): string | null {
+  if (origin.trust === 'demonstration') return null
   const measured = rows.filter((row) => !row.subject.isBaseline && row.value.value !== null)
   const texts = measured.map(({ subject: s }) => subjectText(s.mesh, s.version, s.mode))
   const subjects = [...new Set(texts)]

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Fragment } from 'react'
 import type { Origin } from '@/server/results/schemas'
-import { reviewText } from '../charts/definitions/review-words'
+import { isDemonstration, reviewText } from '../charts/definitions/review-words'
 import { Sender } from '../organisations/sender'
 import { AffiliationBadge, Badge } from '../ui/badge'
 import { distinctSources, namedSources } from './sources'
@@ -70,7 +70,7 @@ function Publishers({ sources }: { sources: readonly Origin[] }) {
       ) : (
         <span>{origin.organisation}</span>
       )}
-      <AffiliationBadge {...origin} />
+      {!isDemonstration(origin) && <AffiliationBadge {...origin} />}
     </Fragment>
   ))
 }
@@ -101,7 +101,9 @@ export function OriginLine(props: {
       )}
       {others !== null && <span>and {others}</span>}
       <Publishers sources={sources} />
-      {review !== null && <Badge>{review}</Badge>}
+      {review !== null && (
+        <Badge tone={sources.some(isDemonstration) ? 'strong' : 'plain'}>{review}</Badge>
+      )}
       <span>{datesOf(sources)}</span>
       <span>{harness}</span>
       <span>{environment}</span>

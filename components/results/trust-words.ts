@@ -1,4 +1,5 @@
-import { DEMONSTRATION, type Trust } from '@/server/catalogue/schemas'
+import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
+import type { Trust } from '@/server/catalogue/schemas'
 
 /** Titles of the sections that results have by who stands behind them. */
 export const TRUST_TITLES: Record<Trust, string> = {

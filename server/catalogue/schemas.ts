@@ -6,9 +6,6 @@ import { z } from 'zod'
  * were made up to show the site.
  */
 export const TRUSTS = ['reviewed', 'declared', 'submitted', 'demonstration'] as const
-/** The mark of what nobody measured: name of its organisation, chip of its pages, beginning of its titles. */
-export const DEMONSTRATION = 'Demonstration data'
-
 export const Trust = z.enum(TRUSTS)
 export type Trust = z.infer<typeof Trust>
 

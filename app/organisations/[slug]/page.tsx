@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { NewestResults } from '@/components/organisations/newest-results'
+import { DemonstrationLinks } from '@/components/organisations/demonstration-links'
 import { RelationForm } from '@/components/organisations/relation-form'
 import { TRUST_WORDS } from '@/components/results/trust-words'
 import { CopyCode } from '@/components/submit/copy-code'
@@ -10,8 +11,9 @@ import { publicUrl } from '@/env'
 import { ownValue } from '@/ingest/dictionary/own-value'
 import { getOrganisation } from '@/server/auth/organisation/relation'
 import type { OrganisationFacts } from '@/server/auth/organisation/schemas'
-import { DEMONSTRATION } from '@/server/catalogue/schemas'
+import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import { listNewestConditions } from '@/server/runs/campaigns/queries'
+import { listDemonstrationLinks } from '@/server/runs/demonstration/links'
 import { database } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { pageMetadata } from '../../page-metadata'
@@ -99,14 +101,17 @@ export default async function OrganisationPage({ params, searchParams }: Props) 
         <p>
           {facts.isDemonstration ? (
             <>
-              <Badge tone="strong">{DEMONSTRATION}</Badge> {TRUST_WORDS.demonstration} It is in no
-              list, count or rank.
+              <Badge tone="strong">{DEMONSTRATION}</Badge> {TRUST_WORDS.demonstration} They are in
+              no list, count or rank.
             </>
           ) : (
             <AffiliationBadge {...facts} />
           )}
         </p>
       </header>
+      {facts.isDemonstration && (
+        <DemonstrationLinks links={(await listDemonstrationLinks(database())).slice(1)} />
+      )}
       <NewestResults conditions={await listNewestConditions(database(), facts.slug, MAX_RESULTS)} />
       {!facts.isDemonstration && <OwnSections facts={facts} problem={words} />}
     </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reviewedTitle, reviewText } from './review-words'
+import { markedTitle, reviewedTitle, reviewText } from './review-words'
 import { sampleRuns } from './sample-runs'
 import { ORIGIN } from './sample-rows'
 import { sampleTrend } from './samples'
@@ -20,6 +20,17 @@ it('says of a chart whether all or some of its sources were reviewed by nobody',
 it('does not take what a sender says of itself for a review', () => {
   const declared = { relation: 'independent' as const, vendorOf: [] }
   expect(reviewText([{ ...ORIGIN, declared }])).toBe('Submitted runs that nobody reviewed')
+})
+
+it('says of demonstration data what they are, in every title and beside every source', () => {
+  const madeUp = { ...ORIGIN, trust: 'demonstration' as const }
+  expect(reviewText([madeUp])).toBe('Demonstration data')
+  expect(markedTitle([published, known, ORIGIN], 'p99')).toBe('p99')
+  expect(markedTitle([madeUp], 'p99')).toBe('Demonstration data: p99')
+  const runs = sampleRuns()
+  const segments = runs.segments.map((segment) => ({ ...segment, origin: madeUp }))
+  const { title, summary } = runsSpec({ ...runs, segments })
+  for (const text of [title, summary]) expect(text).toMatch(/^Demonstration data: /)
 })
 
 it('begins the title of a panel with it, in the picture and in its words', () => {

@@ -1,4 +1,4 @@
-import { DEMONSTRATION } from '@/server/catalogue/schemas'
+import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import type { Origin } from '@/server/results/schemas'
 
 /** Whether nobody stands behind a source: no publication, and a sender whose relation to the products is not known. */

@@ -1,5 +1,5 @@
 import { publicUrl } from '@/env'
-import { DEMONSTRATION } from '@/server/catalogue/schemas'
+import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import { IS_DEMONSTRATION } from '@/server/catalogue/trust'
 import type { Db } from '@/server/platform/db/client'
 import { compareRun } from '@/server/runs/gate/compare-run'

@@ -1,5 +1,5 @@
 import { publicUrl } from '@/env'
-import { DEMONSTRATION } from '@/server/catalogue/schemas'
+import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import type { Db } from '@/server/platform/db/client'
 import { listDemonstrationLinks } from '@/server/runs/demonstration/links'
 

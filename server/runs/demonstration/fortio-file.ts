@@ -1,4 +1,4 @@
-import { DEMONSTRATION } from '@/server/catalogue/schemas'
+import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 
 /** Numbers from 0 to 1 that are the same for the same text (FNV-1a, then mulberry32). */
 export function seededNumbers(text: string): () => number {

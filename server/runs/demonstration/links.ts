@@ -1,4 +1,6 @@
+import { ALL } from '@/server/catalogue/cache-tags'
 import { declaredSlug } from '@/server/catalogue/declared-products'
+import { cached } from '@/server/platform/cache/cached'
 import type { Db } from '@/server/platform/db/client'
 import { toHex } from '@/server/platform/db/hex'
 import { lineDigits } from '@/server/trends/series-key'
@@ -17,7 +19,10 @@ const productOf = (slug: string) => ({
   },
 })
 
-/** Pages, picture, gate and badge of the demonstration, for the command and its own page; none where it is not there. */
+/**
+ * Pages, picture, gate and badge of the demonstration, for the command and its own page, which is the first; none where
+ * it is not there.
+ */
 export async function listDemonstrationLinks(db: Db): Promise<DemonstrationLink[]> {
   const newest = { orderBy: { startedAt: 'desc' }, include: CONTEXT } as const
   const nightly = { ...productOf(REGRESSION.mesh), status: 'valid' }
@@ -52,6 +57,13 @@ export async function listDemonstrationLinks(db: Db): Promise<DemonstrationLink[
     { title: 'Badge', path: `/badge/${mesh}.svg` },
   ]
 }
+
+/** Path of its page, for pages that may lead there; null where it is not there. */
+export const findDemonstration = (db: Db): Promise<string | null> =>
+  cached(db, ['demonstration'], [ALL], async () => {
+    const known = await db.organisation.count({ where: { isDemonstration: true } })
+    return known === 0 ? null : `/organisations/${DEMONSTRATION_SLUG}`
+  })
 
 /** The run whose gate stands for all; null where there is no demonstration. */
 export const findProposedRun = async (db: Db): Promise<string | null> =>

@@ -1,5 +1,5 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
-import { DEMONSTRATION } from '@/server/catalogue/schemas'
+import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import { makeFortioFile, seededNumbers } from './fortio-file'
 
 /** Organisation and campaign of the demonstration. */

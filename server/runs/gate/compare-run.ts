@@ -1,6 +1,6 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
-import { DEMONSTRATION } from '@/server/catalogue/schemas'
+import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { judgeNewRun, type NewValue } from '@/server/stats/new-run'
