@@ -46,10 +46,16 @@ const createProducts = (db: Db, orgId: number) =>
   })
 
 /** The body of the request, one line at a time. */
-async function* writeLines(today: Date): AsyncGenerator<Uint8Array> {
+function writeLines(today: Date): ReadableStream<Uint8Array> {
+  const envelopes = listEnvelopes(today)
   const encoder = new TextEncoder()
-  for await (const envelope of listEnvelopes(today))
-    yield encoder.encode(`${JSON.stringify(envelope)}\n`)
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = envelopes.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`))
+    },
+  })
 }
 
 /** Sends everything as one stream to `POST /api/v1/runs`. @throws Error with the first line that was refused */
