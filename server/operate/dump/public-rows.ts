@@ -29,6 +29,7 @@ export const PUBLIC_ROWS: ReadonlyMap<string, string> = new Map([
       OR row.sha256 IN (SELECT blob_sha256 FROM artifact)`,
   ],
   ['condition', `row.id IN (${CONDITIONS})`],
+  ['summary', `row.condition_id NOT IN (${MADE_UP})`],
   [
     'condition_baseline',
     `row.condition_id IN (${CONDITIONS}) AND row.baseline_id IN (${CONDITIONS})`,

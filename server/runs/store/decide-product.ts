@@ -17,7 +17,12 @@ const wrong = (title: string, detail: string): AppError =>
 
 async function waiting(db: Db, slug: string) {
   const row = await db.mesh.findUnique({ where: { slug }, include: { declaredBy: true } })
-  if (!row?.declaredBy || row.confirmedAt !== null || row.mergedIntoId !== null)
+  if (
+    !row?.declaredBy ||
+    row.declaredBy.isDemonstration ||
+    row.confirmedAt !== null ||
+    row.mergedIntoId !== null
+  )
     throw wrong('Nothing to decide', `expected a declared product that waits, found "${slug}"`)
   return { ...row, mark: declaredMark(row.declaredBy.slug) }
 }
