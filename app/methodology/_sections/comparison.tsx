@@ -136,7 +136,8 @@ export function Overview() {
         its site map. Campaigns of organisations whose relation to the products maintainers know,
         and submitted runs of anybody else, are shown below them in sections with counts of their
         own. Trends and alerts judge the first two; runs of a pull request are only on their own
-        page and in its comparison.
+        page and in its comparison. Demonstration data, which nobody measured, are on pages of their
+        own, marked, and in none of these.
       </p>
     </Section>
   )
