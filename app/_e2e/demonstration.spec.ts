@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { beforePicture } from './before-picture'
 import { expect, test } from './fixtures'
 import { expectAccessible } from './themes'
 
@@ -39,6 +40,9 @@ test('demonstration data are marked on every page and picture, and go with one c
 
   await page.goto(findAddress(printed, 'Trend with a regression between two commits'))
   await expect(page.locator('h1 .badge')).toHaveText(MARK)
+  const { words, top } = await beforePicture(page)
+  expect(words).toBeLessThanOrEqual(90)
+  expect(top).toBeLessThan(800)
   const cards = page.locator('main article')
   for (const card of await cards.all()) {
     await expect(card.locator('h3').first()).toContainText(`${MARK}: `)
