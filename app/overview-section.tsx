@@ -1,12 +1,14 @@
+import Link from 'next/link'
 import { modeName } from '@/ingest/dictionary/mode-words'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { formatExact } from '@/components/charts/format'
+import { counted, formatExact } from '@/components/charts/format'
 import { metricLabel } from '@/components/charts/definitions/words'
 import { Answer } from '@/components/overview/answer'
 import { FrontControls } from '@/components/overview/front-controls'
 import { HeadToHeadSection } from '@/components/overview/head-to-head'
 import { noRangesText, rangeText, vendorsText } from '@/components/overview/opening-words'
 import { neverText } from '@/components/overview/source-words'
+import { MetricRows } from '@/components/overview/metric-rows'
 import { OverheadPlot } from '@/components/overview/plot'
 import { OVERHEAD_VIEWS, readOverheads } from '@/components/overview/overhead-view'
 import { PlotTable } from '@/components/overview/plot-table'
@@ -134,11 +136,41 @@ const Menu = ({ label, links }: { label: string; links: readonly MenuLink[] }) =
   />
 )
 
-/** Every published overhead as a picture, or why there is none. */
+/** What each publication measured, where no axis may hold two of them, and why. */
+function Apart({ overview, state }: { overview: Overview; state: FrontState }) {
+  const { rows, total, metric } = overview
+  if (rows.length === 0)
+    return <p className="panel mt-4 max-w-none">{noRangesText(overview, state)}</p>
+  return (
+    <figure className="panel mt-4" aria-labelledby="plot">
+      <div className="plot-head">
+        <h2 id="plot">What each publication measured</h2>
+        <Menu label="Mesh" links={meshLinks(overview, state)} />
+        <Menu label="Mode" links={modeLinks(overview, state)} />
+        <div className="actions" data-print="hide">
+          <a href={frontHref(state)}>
+            <Icon of="share" /> Share
+          </a>
+        </div>
+      </div>
+      <MetricRows overview={overview} />
+      <p className="mt-2 max-w-none text-sm text-muted">
+        {noRangesText(overview, state)}{' '}
+        {total > rows.length && (
+          <Link href={`/publications?metric=${metric}`}>
+            All {counted(total, 'publication')} with {metricLabel(metric)}
+          </Link>
+        )}{' '}
+        <Link href={`/trends?metric=${metric}`}>Version over version</Link>
+      </p>
+    </figure>
+  )
+}
+
+/** Every published overhead as a picture, or what stands in its place. */
 function Overheads({ overview, state }: { overview: Overview; state: FrontState }) {
   const { ranges, rangesOf } = overview
-  if (rangesOf === null || ranges.length === 0)
-    return <p className="panel mt-4 max-w-none">{noRangesText(overview, state)}</p>
+  if (rangesOf === null || ranges.length === 0) return <Apart overview={overview} state={state} />
   const view = readOverheads(state.shown, rangesOf)
   const never = neverText(ranges.slice(0, 4), rangesOf, state)
   return (

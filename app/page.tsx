@@ -19,6 +19,9 @@ import { pageMetadata, SITE_DESCRIPTION } from './page-metadata'
 // The title already contains the name of the site.
 const TITLE = 'Meshbench: published service-mesh benchmarks'
 
+/** Rows in the place of the plot, where publications measured quantities that share no axis. */
+const ROWS = 8
+
 /** Cards of the leaderboard that the front page shows: one line of them. */
 const CARDS = 3
 
@@ -37,7 +40,7 @@ async function load({ searchParams }: Props): Promise<Loaded> {
   const { mesh, ...filters } = state
   const [board, overview, pairs, lead] = await Promise.all([
     api().leaderboard.get({ ...state, limit: CARDS }),
-    api().overview.get({ ...filters, having: mesh, limit: 1 }),
+    api().overview.get({ ...filters, having: mesh, limit: ROWS }),
     api().headToHead.list({ metric: state.metric, mesh }),
     api().trends.lead(),
   ])
