@@ -9,10 +9,13 @@ import { PairSections } from '@/components/compare/pair-section'
 import { shortNames } from '@/components/compare/ratio-rows'
 import { RelativePanels } from '@/components/compare/relative'
 import { Unknown, listUnknown } from '@/components/compare/unknown'
+import { CostSection, sortByChosen } from '@/components/costs/cost-section'
+import { refSide } from '@/components/costs/sides'
 import { comparedImagePath } from '@/components/results/embed-links'
 import { chooseDrawing } from '@/components/results/result-card'
 import { ChipRow } from '@/components/ui/chip-row'
 import type { Comparison, Evidence, SharedComparison } from '@/server/results/compare/schemas'
+import type { CostBed } from '@/server/results/cost/schemas'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
 import { cardChips } from './chips'
@@ -22,15 +25,22 @@ import { compareHref, compareParams, type CompareState } from './search-params'
 import { NoSharedTestBed, SharedList } from './shared'
 
 type Props = PageProps<'/compare'>
-type Loaded = { input: CompareState; comparison: Comparison; evidence: Evidence }
+type Loaded = {
+  input: CompareState
+  comparison: Comparison
+  evidence: Evidence
+  costs: CostBed[]
+}
 
 async function load({ searchParams }: Props): Promise<Loaded> {
   const input = compareParams(await searchParams)
-  const [comparison, evidence] = await Promise.all([
+  const { subjects } = input
+  const [comparison, evidence, costs] = await Promise.all([
     api().compare.get(input),
     api().compare.evidence(input),
+    subjects.length > 1 ? api().cost.list({ subjects: subjects.slice(0, 2) }) : [],
   ])
-  return { input, comparison, evidence }
+  return { input, comparison, evidence, costs }
 }
 
 /** The first shared test bed as its card shows it. */
@@ -54,6 +64,8 @@ const namedSubjects = (input: CompareState, { subjects }: Comparison) =>
     label: subjects[i]?.label ?? ref.mesh,
     meshName: subjects[i]?.meshName ?? null,
   }))
+
+type NamedSubjects = ReturnType<typeof namedSubjects>
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { input, comparison, evidence } = await load(props)
@@ -87,7 +99,7 @@ const isChanged = ({ rule, view, axis, page }: CompareState): boolean =>
   rule !== 'published' || view !== 'measured' || axis !== null || page > 1
 
 /** The cards of every shared test bed, their profiles and overheads, folded below the answer. */
-function Cards({ input, comparison, evidence }: Loaded) {
+function Cards({ input, comparison, evidence }: Omit<Loaded, 'costs'>) {
   return (
     <details className="compare-cards" open={isChanged(input)}>
       <summary>All test beds, profiles and overheads</summary>
@@ -111,8 +123,22 @@ const otherPairs = ({ near }: Evidence, { subjects }: CompareState): Evidence['n
     [a, b].some(({ mesh, mode }, i) => subjects[i]?.mesh !== mesh || subjects[i].mode !== mode),
   )
 
+/** What the first two cost against how long their requests took. */
+function Costs(props: Pick<Loaded, 'evidence' | 'costs'> & { subjects: NamedSubjects }) {
+  const { evidence, costs, subjects } = props
+  const [first, second] = subjects
+  const [a, b] = shortNames(subjects)
+  if (!first || !second || a === undefined || b === undefined) return null
+  return (
+    <CostSection
+      beds={sortByChosen(costs, evidence.together)}
+      sides={[refSide(first, a), refSide(second, b)]}
+    />
+  )
+}
+
 /** The answer for subjects that publications know. */
-function Answer({ input, comparison, evidence }: Loaded) {
+function Answer({ input, comparison, evidence, costs }: Loaded) {
   const names = comparison.subjects.map(({ label }) => label)
   const subjects = namedSubjects(input, comparison)
   const short = shortNames(subjects)
@@ -128,6 +154,7 @@ function Answer({ input, comparison, evidence }: Loaded) {
       />
       {!isShared && <NoSharedTestBed comparison={comparison} input={input} />}
       <LoadRows together={evidence.together} names={short} subjects={subjects} />
+      <Costs evidence={evidence} costs={costs} subjects={subjects} />
       <Apart evidence={evidence} names={names} subjects={subjects} />
       <Near
         near={isShared ? otherPairs(evidence, input) : evidence.near}

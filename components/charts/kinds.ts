@@ -2,6 +2,7 @@ import { rowsKind } from './bars/rows-kind'
 import type { Drawing, KindEntry } from './chart-kind'
 import type { PanelShape } from './lines/geometry'
 import { linesKind } from './lines/lines-kind'
+import { scatterKind } from './scatter/scatter-kind'
 import type { ChartKind, LineKind, SpecOf } from './spec'
 
 /** Many short panels of a trend, few large ones of a sweep. */
@@ -12,7 +13,7 @@ export const LINE_SHAPES: Record<LineKind, PanelShape> = {
   profile: { plotHeight: 300, minWidth: 340, hasValues: true, hasBrush: false },
 }
 
-/** Every kind of chart once: rows of bars or dots, or panels of lines. */
+/** Every kind of chart once: rows of bars or dots, panels of lines, or scatters. */
 const KINDS: { [K in ChartKind]: KindEntry<K> } = {
   bars: rowsKind({
     isDot: false,
@@ -39,6 +40,7 @@ const KINDS: { [K in ChartKind]: KindEntry<K> } = {
   runs: linesKind(LINE_SHAPES.runs, 'runs'),
   load: linesKind(LINE_SHAPES.load),
   profile: linesKind(LINE_SHAPES.profile),
+  cost: scatterKind(),
 }
 
 /** How a chart of this kind is drawn, and what its table says. */

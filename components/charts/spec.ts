@@ -153,6 +153,29 @@ type Lines = {
 /** Bars of one quantity, statistic and scope, grouped by component. */
 export type ResourcePanel = Rows & { id: string; title: string }
 
+/** Cost and latency of one condition: `x` is the cost, `y` the latency, `xLabel` the load in full. */
+export type CostPoint = LinePoint & {
+  y: number
+  xSpread: Spread | null
+  /** the load as it stands at the mark: "2,000"; null of a load without neighbours */
+  mark: string | null
+}
+/** One subject: its marks are joined in the order of the loads. */
+export type CostSeries = Omit<LineSeries, 'points'> & { points: CostPoint[] }
+
+/** One scatter: a quantity of one test bed, whose loads differ in nothing but the swept one. */
+export type CostPanel = {
+  id: string
+  title: string
+  /** the loads in their order */
+  note: string
+  xAxis: Axis
+  axis: Axis
+  /** whether the origin is the baseline: latencies are what was added to it */
+  isAdded: boolean
+  series: CostSeries[]
+}
+
 /** What each kind of chart is drawn from. */
 type Contents = {
   /** values as bars from zero */
@@ -169,6 +192,8 @@ type Contents = {
   load: Lines
   /** the percentiles of one load level */
   profile: Lines
+  /** latency against CPU and memory on one test bed */
+  cost: { panels: CostPanel[] }
 }
 
 export type ChartKind = keyof Contents
@@ -177,6 +202,7 @@ export type SpecOf<K extends ChartKind> = { [P in K]: { kind: P } & Titled & Con
 
 export type BarsSpec = SpecOf<'bars' | 'overhead'>
 export type ResourcesSpec = SpecOf<'resources'>
+export type CostSpec = SpecOf<'cost'>
 export type LineKind = 'trend' | 'runs' | 'load' | 'profile'
 export type LinesSpec = SpecOf<LineKind>
 export type ChartSpec = SpecOf<ChartKind>

@@ -72,6 +72,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'trends.lead': () => caller.trends.lead(),
   'versions.list': () => caller.versions.list({ mesh: 'istio' }),
   'headToHead.list': () => caller.headToHead.list({}),
+  'cost.list': () => caller.cost.list({}),
   'overview.get': () => caller.overview.get({ from: 1000, to: 2000 }),
   'methodology.examples': () => caller.methodology.examples(),
   'contexts.choices': () => caller.contexts.choices(),

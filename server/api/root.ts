@@ -2,6 +2,7 @@ import { adminRouter } from './admin/router'
 import { campaignsRouter } from '@/server/runs/campaigns/router'
 import { compareRouter } from '@/server/results/compare/router'
 import { contextsRouter } from '@/server/runs/contexts/router'
+import { costRouter } from '@/server/results/cost/router'
 import { disputesRouter } from '@/server/review/disputes/router'
 import { embedsRouter } from '@/server/charts/snapshots/router'
 import { feedRouter } from './feed/router'
@@ -25,6 +26,7 @@ export const appRouter = router({
   leaderboard: leaderboardRouter,
   compare: compareRouter,
   headToHead: headToHeadRouter,
+  cost: costRouter,
   meshes: meshesRouter,
   trends: trendsRouter,
   versions: versionsRouter,

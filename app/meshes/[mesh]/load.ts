@@ -66,7 +66,7 @@ const loadMesh = cache(async (mesh: string, metric: string | null, page: number,
   const asked = { mesh, metric, page, limit: TRENDS_PER_PAGE }
   return orNotFound(
     (async () => {
-      const [detail, comparing, overhead, lead, table, editions, pairs] = await Promise.all([
+      const [detail, comparing, overhead, lead, table, editions, pairs, costs] = await Promise.all([
         api().meshes.page(asked),
         loadTrends(mesh, metric, page),
         loadOverhead(mesh),
@@ -74,9 +74,10 @@ const loadMesh = cache(async (mesh: string, metric: string | null, page: number,
         api().versions.list({ mesh, metric, page: rows, limit: ROWS_PER_PAGE }),
         api().meshes.editions({ mesh }),
         api().headToHead.list({ metric: USUAL_METRIC, mesh }),
+        api().cost.list({ mesh }),
       ])
       const sources = await loadSources(detail)
-      return { detail, comparing, ...overhead, lead, table, editions, pairs, sources }
+      return { detail, comparing, ...overhead, lead, table, editions, pairs, costs, sources }
     })(),
   )
 })

@@ -2,6 +2,9 @@ import type { Metadata } from 'next'
 import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
 import { LinkMenu } from '@/components/ui/link-menu'
+import { listDrawn } from '@/components/costs/cost-beds'
+import { COST_TITLE, CostSection } from '@/components/costs/cost-section'
+import { meshSides } from '@/components/costs/sides'
 import { MeshHeader } from '@/components/meshes/mesh-header'
 import { HeadToHeadSection } from '@/components/overview/head-to-head'
 import { openingText } from '@/components/overview/opening-words'
@@ -75,6 +78,7 @@ const listSections = (loaded: Loaded): [string, string][] => {
   return [
     ...(isDrawn ? trend : []),
     ...overhead,
+    ...(listDrawn(loaded.costs).length > 0 ? [['cost', COST_TITLE] as [string, string]] : []),
     ...(loaded.pairs.length > 0 ? [['head-to-head', 'Head to head'] as [string, string]] : []),
     ...(isReleased ? [['releases', 'Releases'] as [string, string]] : []),
     ['publications', 'Publications'],
@@ -127,6 +131,7 @@ function Product({ loaded }: { loaded: Loaded }) {
     <>
       {isDrawn && trend}
       <OverheadSection loaded={loaded} />
+      <CostSection beds={loaded.costs} sides={meshSides(detail.mesh.slug, detail.mesh.name)} />
       <HeadToHeadSection pairs={loaded.pairs} metric={USUAL_METRIC} />
       <ReleaseSection loaded={loaded} />
       <SourceSection loaded={loaded} />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
+import { CostFold } from '@/components/costs/cost-section'
 import { Claims } from '@/components/publications/claims'
 import { leadChart } from '@/components/publications/lead-chart'
 import { chooseLead } from '@/components/publications/lead-choice'
@@ -9,6 +10,7 @@ import { LeadPanel } from '@/components/publications/lead-panel'
 import { PublicationHead } from '@/components/publications/publication-head'
 import { TrustCard } from '@/components/publications/trust-card'
 import { publicUrl } from '@/env'
+import { api } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 import { readDetail } from './detail'
 import { toDatasetJsonLd, scriptJson } from './json-ld'
@@ -33,7 +35,10 @@ export default async function PublicationPage({ params, searchParams }: Props) {
   const [{ slug }, search] = [await params, await searchParams]
   const moved = movedHref(slug, search)
   if (moved !== null) redirect(moved)
-  const detail = await readDetail(slug)
+  const [detail, costs] = await Promise.all([
+    readDetail(slug),
+    api().cost.list({ publication: slug }),
+  ])
   const state = leadState(search)
   const lead = chooseLead(detail.panels, state)
   return (
@@ -71,7 +76,9 @@ export default async function PublicationPage({ params, searchParams }: Props) {
         </h2>
         <Claims claims={detail.claims} />
       </section>
-      <PublicationSections detail={detail} />
+      <PublicationSections detail={detail}>
+        <CostFold beds={costs} />
+      </PublicationSections>
     </div>
   )
 }

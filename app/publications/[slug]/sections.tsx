@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
 import { counted, formatCount } from '@/components/charts/format'
 import { Checklist } from '@/components/publications/checklist'
@@ -46,13 +47,15 @@ function Values({ detail }: { detail: PublicationDetail }) {
   )
 }
 
-/** What stands folded below the claims. */
-export function PublicationSections({ detail }: { detail: PublicationDetail }) {
+/** What stands folded below the claims. @param props.children folds that stand first */
+export function PublicationSections(props: { detail: PublicationDetail; children?: ReactNode }) {
+  const { detail, children } = props
   const { publication, campaign, notes, artifacts, harnesses, environments } = detail
   const bed = [harnesses[0]?.name, environments[0]?.label].filter(Boolean).join(', ')
   const limits = notes.filter(({ kind }) => kind === 'weakness').length
   return (
     <div>
+      {children}
       <Fold id="values" title="All values" note={observationsText(publication)}>
         <Values detail={detail} />
       </Fold>

@@ -32,7 +32,8 @@ const COMPONENTS: Record<string, string> = {
   load_client: 'load generator',
   'load_client.proxy': 'proxy of the load generator',
 }
-const componentWords = (code: string): string =>
+/** "largest data-plane proxy" of `data_plane.max_proxy` */
+export const componentWords = (code: string): string =>
   ownValue(COMPONENTS, code) ?? code.replace(/[._]/g, ' ')
 
 /** What a value adds up: the largest proxy, a total over many, or one process. They never share an axis. */

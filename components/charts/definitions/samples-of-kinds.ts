@@ -1,10 +1,12 @@
 import type { ChartKind, ChartSpec } from '../spec'
 import { barsSpec } from './bars'
+import { costSpec } from './cost'
 import { loadSpec } from './load'
 import { overheadSpec } from './overhead'
 import { profileSpec } from './profile'
 import { resourcesSpec } from './resources'
 import { runsSpec } from './runs'
+import { costs2021, costsOverBaseline, costsWithoutBaseline } from './sample-costs'
 import { eastWestOverheads, samplePanelWithOverheads } from './sample-overheads'
 import { sampleRuns } from './sample-runs'
 import { coupledSweep, load2021, profile2021, resources } from './sample-sweeps'
@@ -39,5 +41,10 @@ export const SAMPLES_OF_KINDS = {
     load: shown(loadSpec(load2021())),
     'load-log': shown(loadSpec(load2021(), 'log')),
     'load-coupled': shown(loadSpec(coupledSweep())),
+  },
+  cost: {
+    cost: shown(costSpec(costs2021())),
+    'cost-absolute': shown(costSpec(costsWithoutBaseline())),
+    'cost-added': shown(costSpec(costsOverBaseline())),
   },
 } satisfies Record<ChartKind, Record<string, ChartSpec>>

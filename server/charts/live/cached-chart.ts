@@ -17,7 +17,7 @@ async function dependencies(db: Db, kind: Kind, { searchParams }: URL): Promise<
   // Without a group it may be of any in which its subjects meet.
   if (kind === 'compare' && !searchParams.has('group')) return ofTag(ALL)
   if (kind === 'trend' || kind === 'runs') return ofTag(meshTag(searchParams.get('mesh') ?? ''))
-  const of = kind === 'load' ? 'family' : 'group'
+  const of = kind === 'load' || kind === 'cost' ? 'family' : 'group'
   const key = searchParams.get(of) ?? ''
   // Refuse an invalid address before reading anything.
   if (!KEY.test(key)) return new Map()

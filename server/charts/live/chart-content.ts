@@ -2,6 +2,7 @@ import { issueWords } from '@/ingest/model/first-issue'
 import type { z } from 'zod'
 import { dataRows, overheadRows, runRows, type DataRow } from '@/components/charts/data/rows'
 import { barsSpec } from '@/components/charts/definitions/bars'
+import { costSpec } from '@/components/charts/definitions/cost'
 import { loadSpec } from '@/components/charts/definitions/load'
 import { overheadSpec } from '@/components/charts/definitions/overhead'
 import { profileSpec } from '@/components/charts/definitions/profile'
@@ -20,6 +21,7 @@ import type { Db } from '@/server/platform/db/client'
 import { noticesOfDigits } from '@/server/charts/snapshots/notices'
 import type { DrawnFrom } from '@/server/charts/snapshots/schemas'
 import { AppError } from '@/server/platform/errors'
+import { getCostBed } from '@/server/results/cost/queries'
 import { getPanel, getPanelOverheads } from '@/server/results/leaderboard/queries'
 import { rankPanel } from '@/server/results/verdicts'
 import { getCiTrend, getTrend } from '@/server/trends/get-trend'
@@ -169,6 +171,17 @@ async function comparedContent(db: Db, input: ChartQuery<'compare'>): Promise<Co
   return withRanking(ofPanels(barsSpec(found.panel), [found.panel], ''), [found.panel])
 }
 
+/** Rows of the latencies and of the costs: a file has both. */
+async function costContent(db: Db, input: ChartQuery<'cost'>): Promise<Content | null> {
+  const bed = await getCostBed(db, input)
+  const loads = bed.quantities.flatMap((quantity) => quantity.loads)
+  const latencies = new Map(loads.map(({ panel }) => [panel.groupKey, panel]))
+  const panels = [...latencies.values(), ...loads.map(({ costPanel }) => costPanel)]
+  const content = ofPanels(costSpec(bed), panels, 'the family has fewer than two points')
+  const hex = [bed.familyKey]
+  return content && { ...content, from: { ...content.from, keys: { of: 'family', hex } } }
+}
+
 const READERS: Record<Kind, Reader> = {
   bars: reader('bars', CHART_QUERIES.bars, async (db, input) => {
     const panel = await getPanel(db, input)
@@ -205,6 +218,7 @@ const READERS: Record<Kind, Reader> = {
     const panels = await resourcePanels(db, input)
     return ofPanels(resourcesSpec(panels), panels, 'the group has a single resource')
   }),
+  cost: reader('cost', CHART_QUERIES.cost, costContent),
   compare: reader('compare', CHART_QUERIES.compare, comparedContent),
   trend: reader('trend', CHART_QUERIES.trend, async (db, input) => {
     const { trend, panels } = await getTrend(db, input)

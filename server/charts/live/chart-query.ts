@@ -45,6 +45,8 @@ export const CHART_QUERIES = {
   load: z.strictObject({ metric: METRIC, family: KEY, ...AXIS, ...PICTURE }),
   profile: z.strictObject({ metric: METRIC, group: KEY, ...AXIS, ...PICTURE }),
   resources: z.strictObject({ group: KEY, ...PICTURE }),
+  /** `metric`: a cost; without it CPU and memory */
+  cost: z.strictObject({ family: KEY, metric: METRIC.optional(), ...PICTURE }),
   /** the chosen subjects of one group, as on the page for comparisons; without `group` the first that it shows */
   compare: z.strictObject({
     a: SUBJECT,
@@ -94,6 +96,7 @@ export const CHART_HINTS: Record<Kind, string> = {
   load: `/charts/load.svg?metric=http.latency.p99&family=${HEX}&axis=linear|log&${LOOK}`,
   profile: `/charts/profile.svg?metric=http.latency&group=${HEX}&axis=linear|log&${LOOK}`,
   resources: `/charts/resources.svg?group=${HEX}&${LOOK}`,
+  cost: `/charts/cost.svg?family=${HEX}&metric=cpu.cores.mean@data_plane.sum&${LOOK}`,
   compare: `/charts/compare.svg?a=istio:ambient&b=linkerd&metric=http.latency.p99&${LOOK}`,
   trend: `/charts/trend.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&axis=linear|log&${LOOK}`,
   runs: `/charts/runs.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&line=${HEX}&axis=linear|log&${LOOK}`,

@@ -1,0 +1,234 @@
+import { position } from '../axis-position'
+import { FONT, round } from '../measures'
+import type { Axis, CostPanel, CostPoint, CostSeries, Spread } from '../spec'
+import { textWidth } from '../text-width'
+
+/**
+ * Places in a scatter, the same for picture, file and interactive chart: across as fractions of the plot, down in px, which no
+ * screen changes.
+ */
+
+/** px of the plot */
+export const PLOT_HEIGHT = 230
+/** px above the plot, for the label of its highest mark */
+export const TOP = 18
+/** px below the plot for the labels of its axis, and from the end of the plot to their feet */
+export const X_ROOM = 24
+export const X_LABEL = 17
+/** px left and right of the plot, so that marks at its ends stay inside */
+export const PAD = 12
+export const HEIGHT = TOP + PLOT_HEIGHT + X_ROOM
+export const RADIUS = 4.5
+
+/** Least px of a scatter beside others; `scatter.css` repeats them. */
+export const MIN_WIDTH = 280
+export const GUTTER = 28
+
+/** px of plots for which labels are placed: on the narrowest frames, and everywhere else. What fits there fits in wider ones. */
+const WIDTHS = { tiny: 120, usual: 220 }
+type Width = keyof typeof WIDTHS
+
+export type PlacedPoint = {
+  point: CostPoint
+  at: number
+  y: number
+  /** beyond the axis: drawn at its edge, with its value */
+  isCut: boolean
+  xSpread: { from: number; to: number } | null
+  spread: { lo: number; hi: number } | null
+}
+export type PlacedSeries = { series: CostSeries; points: PlacedPoint[] }
+
+/** Words in the plot, centred `dx` px from a place. `isRoomy`: too much for the narrowest frames. */
+export type PlacedLabel = {
+  id: string
+  at: number
+  dx: number
+  y: number
+  text: string
+  isRoomy: boolean
+}
+
+export type Tick = { value: number; at: number; label: string; isShown: boolean }
+
+export type ScatterLayout = {
+  series: PlacedSeries[]
+  labels: PlacedLabel[]
+  xTicks: Tick[]
+  yTicks: { y: number; label: string }[]
+  /** px left of the plot for the labels of its axis */
+  yRoom: number
+  /** the line of no added latency, with its name; null where latencies are what was measured */
+  zero: { y: number; name: PlacedLabel } | null
+  /** the line of no added cost, where it is not the edge of the plot */
+  zeroAt: number | null
+}
+
+const down = (axis: Axis, value: number): number => round((1 - position(axis, value)) * PLOT_HEIGHT)
+
+/** Error bars shorter than this, in px or as a share of the plot, are hidden by their own mark. */
+const MIN_PX = 2 * RADIUS + 3
+const MIN_SHARE = 0.05
+
+function placeSpread(axis: Axis, spread: Spread | null): PlacedPoint['spread'] {
+  if (spread === null) return null
+  const [lo, hi] = [down(axis, spread.lo), down(axis, spread.hi)]
+  return lo - hi >= MIN_PX ? { lo, hi } : null
+}
+
+function placeXSpread(axis: Axis, spread: Spread | null): PlacedPoint['xSpread'] {
+  if (spread === null) return null
+  const [from, to] = [position(axis, spread.lo), position(axis, spread.hi)]
+  return to - from >= MIN_SHARE ? { from, to } : null
+}
+
+const placePoint = ({ axis, xAxis }: CostPanel, point: CostPoint): PlacedPoint => {
+  const isCut = point.y > axis.domain[1] || point.x > xAxis.domain[1]
+  return {
+    point,
+    at: position(xAxis, point.x),
+    y: down(axis, point.y),
+    isCut,
+    xSpread: isCut ? null : placeXSpread(xAxis, point.xSpread),
+    spread: isCut ? null : placeSpread(axis, point.spread),
+  }
+}
+
+type Box = { left: number; right: number; top: number; bottom: number }
+
+const touches = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+const TEXT_HEIGHT = 10
+const GAP = 8
+
+const toBox = (label: Omit<PlacedLabel, 'isRoomy' | 'id'>, width: number): Box => {
+  const half = textWidth(label.text, FONT.small, true) / 2 + 2
+  const middle = label.at * width + label.dx
+  return {
+    left: middle - half,
+    right: middle + half,
+    top: label.y - TEXT_HEIGHT,
+    bottom: label.y + 2,
+  }
+}
+
+const isInside = (box: Box, width: number): boolean =>
+  box.left >= -PAD && box.right <= width + PAD && box.top >= -TOP + 2 && box.bottom <= PLOT_HEIGHT
+
+type Wanted = { id: string; at: number; y: number; text: string }
+
+/** Right of a mark, left of it, above, below: the first place that touches nothing. */
+function placeLabel(
+  { at, y, text }: Wanted,
+  width: number,
+  taken: readonly Box[],
+): Omit<PlacedLabel, 'id' | 'isRoomy'> | null {
+  const aside = textWidth(text, FONT.small, true) / 2 + GAP
+  const places = [
+    { dx: round(aside), y: y + 4 },
+    { dx: round(-aside), y: y + 4 },
+    { dx: 0, y: y - GAP },
+    { dx: 0, y: y + GAP + TEXT_HEIGHT },
+  ]
+  const found = places.find((place) => {
+    const box = toBox({ at, text, ...place }, width)
+    return isInside(box, width) && !taken.some((other) => touches(box, other))
+  })
+  return found ? { at, text, dx: found.dx, y: round(found.y) } : null
+}
+
+/** Ends of lines first, then the cut values, whose number is nowhere else in the picture. */
+function listWanted(all: readonly PlacedSeries[]): Wanted[] {
+  const points = all.flatMap(({ points }) => points)
+  const cut = points
+    .filter(({ isCut }) => isCut)
+    .map(({ point, at, y }) => ({ id: point.id, at, y, text: `${point.yLabel} ↑` }))
+  const ends = (which: 0 | -1): Wanted[] =>
+    all.flatMap(({ points }) => {
+      const end = points.length > 1 ? points.at(which) : undefined
+      const mark = end?.point.mark ?? null
+      if (end === undefined || mark === null || end.isCut) return []
+      return [{ id: end.point.id, at: end.at, y: end.y, text: mark }]
+    })
+  return [...cut, ...ends(-1), ...ends(0)]
+}
+
+function placeLabels(
+  all: readonly PlacedSeries[],
+  fixed: readonly PlacedLabel[],
+  of: Width,
+): Omit<PlacedLabel, 'isRoomy'>[] {
+  const width = WIDTHS[of]
+  const taken = [
+    ...fixed.map((label) => toBox(label, width)),
+    ...all.flatMap(({ points }) =>
+      points.map(({ at, y }) => ({
+        left: at * width - RADIUS,
+        right: at * width + RADIUS,
+        top: y - RADIUS,
+        bottom: y + RADIUS,
+      })),
+    ),
+  ]
+  return listWanted(all).flatMap((wanted) => {
+    const label = placeLabel(wanted, width, taken)
+    if (label === null) return []
+    taken.push(toBox(label, width))
+    return [{ ...label, id: wanted.id }]
+  })
+}
+
+/** Labels of the x axis that keep apart on the narrowest plot. */
+function placeXTicks(axis: Axis): Tick[] {
+  const room = Math.max(0, ...axis.ticks.map(({ label }) => textWidth(label, FONT.small))) + 10
+  const ticks = axis.ticks.map((tick) => ({ ...tick, at: position(axis, tick.value) }))
+  const step = (ticks[1]?.at ?? 1) - (ticks[0]?.at ?? 0)
+  const every = Math.max(1, Math.ceil(room / (step * WIDTHS.tiny)))
+  return ticks.map((tick, i) => ({ ...tick, isShown: i % every === 0 }))
+}
+
+const NO_MESH = 'no mesh'
+
+/** Everything in a plot, in its place. */
+export function layOutScatter(panel: CostPanel): ScatterLayout {
+  const { axis, xAxis, isAdded } = panel
+  const series = panel.series.map((one) => ({
+    series: one,
+    points: one.points.map((point) => placePoint(panel, point)),
+  }))
+  const labels = axis.ticks.map(({ label }) => textWidth(label, FONT.small))
+  const zero = isAdded ? down(axis, 0) : null
+  const name: PlacedLabel = {
+    id: NO_MESH,
+    at: 1,
+    dx: -round(textWidth(NO_MESH, FONT.small, true) / 2),
+    y: (zero ?? 0) - 5,
+    text: NO_MESH,
+    isRoomy: false,
+  }
+  const fixed = zero === null ? [] : [name]
+  const tiny = placeLabels(series, fixed, 'tiny')
+  const fitting = new Map(tiny.map((label) => [label.id, label]))
+  const usual = placeLabels(series, fixed, 'usual')
+  const isSame = (label: Omit<PlacedLabel, 'isRoomy'>): boolean => {
+    const other = fitting.get(label.id)
+    return other?.dx === label.dx && other.y === label.y
+  }
+  return {
+    series,
+    labels: usual.map((label) => ({ ...label, isRoomy: !isSame(label) })),
+    xTicks: placeXTicks(xAxis),
+    yTicks: axis.ticks.map(({ value, label }) => ({ y: down(axis, value), label })),
+    yRoom: Math.ceil(Math.max(16, ...labels)) + 8,
+    zero: zero === null ? null : { y: zero, name },
+    zeroAt: xAxis.domain[0] < 0 ? position(xAxis, 0) : null,
+  }
+}
+
+/** Whether words that the narrowest frames have no room for are shown. @param width px of the plot */
+export const isRoomy = (width: number): boolean => width >= WIDTHS.usual
+
+/** How many scatters stand side by side. @param width px of the chart */
+export const columnsIn = (count: number, width: number): number =>
+  Math.max(1, Math.min(count, Math.floor((width + GUTTER) / (MIN_WIDTH + GUTTER))))

@@ -1,0 +1,65 @@
+import type { CostBed } from '@/server/results/cost/schemas'
+import { costSpec } from '../charts/definitions/cost'
+import { counted } from '../charts/format'
+import { CostCard } from './cost-card'
+
+/** Test beds that are drawn on a page; of further ones the publications are named. */
+const MAX_DRAWN = 6
+
+/** Test beds of which a chart can be drawn. */
+export const listDrawn = (beds: readonly CostBed[]): CostBed[] =>
+  beds.filter((bed) => costSpec(bed) !== null)
+
+function Further({ beds }: { beds: readonly CostBed[] }) {
+  const publications = new Map(
+    beds.flatMap(({ origin: { publication } }) =>
+      publication ? [[publication.slug, publication.title] as const] : [],
+    ),
+  )
+  if (beds.length === 0) return null
+  return (
+    <p className="text-sm text-muted">
+      {counted(beds.length, 'older test bed')} in{' '}
+      {[...publications].map(([slug, title], i) => (
+        <span key={slug}>
+          {i > 0 && ', '}
+          <a className="text-accent underline" href={`/publications/${slug}#cost`}>
+            {title}
+          </a>
+        </span>
+      ))}
+      .
+    </p>
+  )
+}
+
+/**
+ * A card for each test bed: their machines differ, so none shares an axis with another.
+ * @param props.shown that many stand open, the others behind a fold
+ */
+export function CostBeds({ beds, shown }: { beds: readonly CostBed[]; shown: number }) {
+  const [open, folded, further] = [
+    beds.slice(0, shown),
+    beds.slice(shown, MAX_DRAWN),
+    beds.slice(Math.max(shown, MAX_DRAWN)),
+  ]
+  const cards = (some: readonly CostBed[]) => (
+    <div className="grid grid-cols-1 gap-4">
+      {some.map((bed) => (
+        <CostCard key={bed.familyKey} bed={bed} />
+      ))}
+    </div>
+  )
+  return (
+    <>
+      {cards(open)}
+      {folded.length > 0 && (
+        <details className="bed">
+          <summary>{counted(folded.length, 'further test bed')}, each on axes of its own</summary>
+          {cards(folded)}
+        </details>
+      )}
+      <Further beds={further} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { CostBed } from '@/server/results/cost/schemas'
+import type { ResultPanel } from '@/server/results/schemas'
+import { Chart } from '../charts/chart'
+import { costSpec } from '../charts/definitions/cost'
+import { metricLabel } from '../charts/definitions/words'
+import { describeCertainty } from '../results/certainty'
+import { disputeHref } from '../results/dispute-href'
+import { ChartLinks } from '../results/embed-links'
+import { OriginLine } from '../results/origin-line'
+
+/** URL of a test bed as an image. @param metric a cost; without it its CPU and memory */
+export const costImagePath = (
+  { familyKey }: Pick<CostBed, 'familyKey'>,
+  metric: string | null = null,
+): string =>
+  [
+    `/charts/cost.svg?family=${familyKey.slice(0, 16)}`,
+    metric && `metric=${encodeURIComponent(metric).replaceAll('%40', '@')}`,
+  ]
+    .filter(Boolean)
+    .join('&')
+
+/** Latencies of every load of a test bed once. */
+function listLatencies({ quantities }: CostBed): ResultPanel[] {
+  const panels = quantities.flatMap(({ loads }) => loads.map(({ panel }) => panel))
+  return [...new Map(panels.map((panel) => [panel.groupKey, panel])).values()]
+}
+
+/** Frames of the quantities that the chart does not show. */
+function OtherQuantities({ bed }: { bed: CostBed }) {
+  if (bed.otherKeys.length === 0) return null
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-4 text-sm text-muted">
+      <span>Other quantities:</span>
+      {bed.otherKeys.map((key) => (
+        <a
+          key={key}
+          className="text-accent underline"
+          href={costImagePath(bed, key).replace('/charts/cost.svg', '/embed/cost')}
+        >
+          {metricLabel(key)}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+/** The scatters of one test bed as a card; nothing where they have no two marks. */
+export function CostCard({ bed, headingLevel = 3 }: { bed: CostBed; headingLevel?: 3 | 4 }) {
+  const spec = costSpec(bed)
+  const panels = listLatencies(bed)
+  const [first] = panels
+  if (spec === null || first === undefined) return null
+  const id = `cost-${bed.familyKey.slice(0, 12)}`
+  const title = bed.origin.publication?.title ?? `Campaign ${bed.origin.campaignTitle}`
+  const all = { ...first, rows: panels.flatMap((panel) => panel.rows) }
+  return (
+    <article id={id} className="panel" aria-labelledby={`${id}-heading`}>
+      <Chart
+        id={id}
+        headingLevel={headingLevel}
+        spec={spec}
+        origin={
+          <OriginLine
+            origins={[bed.origin]}
+            harness={first.harness.name}
+            environment={first.environment}
+          />
+        }
+        certainty={describeCertainty(all)}
+        actions={
+          <>
+            <ChartLinks path={costImagePath(bed)} spec={spec} title={`${spec.title}, ${title}`} />
+            <a href={disputeHref(panels)}>Report an error</a>
+          </>
+        }
+      />
+      <OtherQuantities bed={bed} />
+    </article>
+  )
+}

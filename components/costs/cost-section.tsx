@@ -1,0 +1,62 @@
+import type { SharedLoad } from '@/server/results/compare/schemas'
+import type { CostBed } from '@/server/results/cost/schemas'
+import { Fold } from '../publications/fold'
+import { SectionHead } from '../ui/section-head'
+import { CostBeds, listDrawn } from './cost-beds'
+import { costAnswer, costTrust, lowestAnswer } from './cost-words'
+import type { CostSide } from './count-costs'
+import { twoMeshes } from './sides'
+
+export const COST_TITLE = 'Cost against latency'
+
+/** What a reader of a mesh may look for: nothing where no test bed measured both. */
+export function CostSection(props: {
+  beds: readonly CostBed[]
+  sides: readonly [CostSide, CostSide]
+  /** cards that stand open */
+  shown?: number
+}) {
+  const { sides, shown = 1 } = props
+  const beds = listDrawn(props.beds)
+  const answer = costAnswer(beds, sides) ?? lowestAnswer(beds)
+  if (beds.length === 0) return null
+  return (
+    <section aria-labelledby="cost">
+      <SectionHead id="cost" title={COST_TITLE} />
+      {answer !== null && <p className="cost-answer">{answer}</p>}
+      <p className="mesh-note">{costTrust(beds, sides)}</p>
+      <CostBeds beds={beds} shown={shown} />
+    </section>
+  )
+}
+
+/** Publication whose loads a comparison shows in full: the newest with a load that counts. */
+const chosenSlug = (together: readonly SharedLoad[]): string | null => {
+  const chosen = together.find(({ pairs }) => pairs.some((pair) => pair?.leftOut === null))
+  return (chosen ?? together[0])?.panel.origin.publication?.slug ?? null
+}
+
+/** Test beds of a comparison: first those of the publication whose loads it shows. */
+export function sortByChosen(beds: readonly CostBed[], together: readonly SharedLoad[]): CostBed[] {
+  const slug = chosenSlug(together)
+  const isChosen = ({ origin }: CostBed): boolean => origin.publication?.slug === slug
+  return [...beds.filter(isChosen), ...beds.filter((bed) => !isChosen(bed))]
+}
+
+/** The same of one publication, folded: its first screen has its lead chart and its claims. */
+export function CostFold({ beds: all }: { beds: readonly CostBed[] }) {
+  const beds = listDrawn(all)
+  if (beds.length === 0) return null
+  const sides = twoMeshes(beds)
+  const answer = (sides && costAnswer(beds, sides)) ?? lowestAnswer(beds)
+  return (
+    <Fold id="cost" title={COST_TITLE} note={answer ?? 'no value counts'}>
+      <p className="text-sm text-muted">
+        {sides
+          ? costTrust(beds, sides)
+          : 'Loads are counted; whether a difference is more than noise is not tested here.'}
+      </p>
+      <CostBeds beds={beds} shown={beds.length} />
+    </Fold>
+  )
+}
