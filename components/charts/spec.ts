@@ -157,6 +157,8 @@ export type ResourcePanel = Rows & { id: string; title: string }
 export type CostPoint = LinePoint & {
   y: number
   xSpread: Spread | null
+  /** the cost, ready to print */
+  costLabel: string
   /** the load as it stands at the mark: "2,000"; null of a load without neighbours */
   mark: string | null
 }

@@ -1,4 +1,5 @@
-import type { CostBed } from '@/server/results/cost/schemas'
+import { groupBy } from '@/ingest/dictionary/group-by'
+import type { CostBed, CostPoint } from '@/server/results/cost/schemas'
 import { costSpec } from '../charts/definitions/cost'
 import { counted } from '../charts/format'
 import { CostCard } from './cost-card'
@@ -6,9 +7,31 @@ import { CostCard } from './cost-card'
 /** Test beds that are drawn on a page; of further ones the publications are named. */
 const MAX_DRAWN = 6
 
-/** Test beds of which a chart can be drawn. */
-export const listDrawn = (beds: readonly CostBed[]): CostBed[] =>
-  beds.filter((bed) => costSpec(bed) !== null)
+const listPoints = ({ quantities }: CostBed): CostPoint[] =>
+  quantities.flatMap(({ loads }) => loads.flatMap(({ points }) => points))
+
+const countCounting = (bed: CostBed): number =>
+  listPoints(bed).filter(({ leftOut }) => leftOut === null).length
+
+const toSource = ({ origin }: CostBed): string => origin.publication?.slug ?? origin.campaign
+
+/**
+ * Test beds of which a chart can be drawn: the one with most marks of each publication, the newest first and those without
+ * a value that counts last; then the others.
+ */
+export function listDrawn(beds: readonly CostBed[]): CostBed[] {
+  const drawn = beds.filter((bed) => costSpec(bed) !== null)
+  const sources = [...groupBy(drawn, toSource).values()].map((own) =>
+    own.toSorted(
+      (a, b) =>
+        Number(countCounting(b) > 0) - Number(countCounting(a) > 0) ||
+        listPoints(b).length - listPoints(a).length,
+    ),
+  )
+  const isCounting = (own: readonly CostBed[]): boolean => own.some((bed) => countCounting(bed) > 0)
+  const sorted = [...sources.filter(isCounting), ...sources.filter((own) => !isCounting(own))]
+  return [...sorted.flatMap((own) => own.slice(0, 1)), ...sorted.flatMap((own) => own.slice(1))]
+}
 
 function Further({ beds }: { beds: readonly CostBed[] }) {
   const publications = new Map(
@@ -19,7 +42,7 @@ function Further({ beds }: { beds: readonly CostBed[] }) {
   if (beds.length === 0) return null
   return (
     <p className="text-sm text-muted">
-      {counted(beds.length, 'older test bed')} in{' '}
+      {counted(beds.length, 'further test bed')} in{' '}
       {[...publications].map(([slug, title], i) => (
         <span key={slug}>
           {i > 0 && ', '}
@@ -44,7 +67,7 @@ export function CostBeds({ beds, shown }: { beds: readonly CostBed[]; shown: num
     beds.slice(Math.max(shown, MAX_DRAWN)),
   ]
   const cards = (some: readonly CostBed[]) => (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="mesh-cards mt-3">
       {some.map((bed) => (
         <CostCard key={bed.familyKey} bed={bed} />
       ))}

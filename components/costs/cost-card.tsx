@@ -1,7 +1,7 @@
 import type { CostBed } from '@/server/results/cost/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import { Chart } from '../charts/chart'
-import { costSpec } from '../charts/definitions/cost'
+import { costSpec, JOINED } from '../charts/definitions/cost'
 import { metricLabel } from '../charts/definitions/words'
 import { describeCertainty } from '../results/certainty'
 import { disputeHref } from '../results/dispute-href'
@@ -52,7 +52,7 @@ export function CostCard({ bed, headingLevel = 3 }: { bed: CostBed; headingLevel
   const [first] = panels
   if (spec === null || first === undefined) return null
   const id = `cost-${bed.familyKey.slice(0, 12)}`
-  const title = bed.origin.publication?.title ?? `Campaign ${bed.origin.campaignTitle}`
+  const title = `${spec.title}, ${spec.panels[0]?.note.replace(JOINED, '') ?? ''}`
   const all = { ...first, rows: panels.flatMap((panel) => panel.rows) }
   return (
     <article id={id} className="panel" aria-labelledby={`${id}-heading`}>
@@ -60,6 +60,7 @@ export function CostCard({ bed, headingLevel = 3 }: { bed: CostBed; headingLevel
         id={id}
         headingLevel={headingLevel}
         spec={spec}
+        title={title}
         origin={
           <OriginLine
             origins={[bed.origin]}
@@ -70,7 +71,7 @@ export function CostCard({ bed, headingLevel = 3 }: { bed: CostBed; headingLevel
         certainty={describeCertainty(all)}
         actions={
           <>
-            <ChartLinks path={costImagePath(bed)} spec={spec} title={`${spec.title}, ${title}`} />
+            <ChartLinks path={costImagePath(bed)} spec={spec} title={title} />
             <a href={disputeHref(panels)}>Report an error</a>
           </>
         }

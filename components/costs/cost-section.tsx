@@ -4,10 +4,17 @@ import { Fold } from '../publications/fold'
 import { SectionHead } from '../ui/section-head'
 import { CostBeds, listDrawn } from './cost-beds'
 import { costAnswer, costTrust, lowestAnswer } from './cost-words'
-import type { CostSide } from './count-costs'
+import { judgeLoads, type CostSide } from './count-costs'
 import { twoMeshes } from './sides'
 
 export const COST_TITLE = 'Cost against latency'
+
+/** Test beds that measured both sides at one load first. */
+function sortByShared(beds: readonly CostBed[], sides: readonly [CostSide, CostSide]): CostBed[] {
+  const isShared = (bed: CostBed): boolean =>
+    [false, true].some((memory) => judgeLoads([bed], sides, memory).length > 0)
+  return [...beds.filter(isShared), ...beds.filter((bed) => !isShared(bed))]
+}
 
 /** What a reader of a mesh may look for: nothing where no test bed measured both. */
 export function CostSection(props: {
@@ -16,14 +23,14 @@ export function CostSection(props: {
   /** cards that stand open */
   shown?: number
 }) {
-  const { sides, shown = 1 } = props
-  const beds = listDrawn(props.beds)
+  const { sides, shown = 2 } = props
+  const beds = sortByShared(listDrawn(props.beds), sides)
   const answer = costAnswer(beds, sides) ?? lowestAnswer(beds)
   if (beds.length === 0) return null
   return (
     <section aria-labelledby="cost">
       <SectionHead id="cost" title={COST_TITLE} />
-      {answer !== null && <p className="cost-answer">{answer}</p>}
+      {answer !== null && <p className="max-w-none">{answer}</p>}
       <p className="mesh-note">{costTrust(beds, sides)}</p>
       <CostBeds beds={beds} shown={shown} />
     </section>

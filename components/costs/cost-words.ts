@@ -15,25 +15,40 @@ type Sides = readonly [CostSide, CostSide]
 /** "3 of 3 loads", "0 of the 1 load" */
 const ofLoads = (count: number, loads: number): string => `${count} of ${counted(loads, 'load')}`
 
+/** Whether the second side is the one that a sentence is about: it has more loads, and a name. */
+const isSecondFirst = ({ first, second }: CostCounts, [, b]: Sides): boolean =>
+  second > first && !b.isRest
+
 /** Who leads, and at how many loads each side had both lower. */
-function toLeader({ first, second }: CostCounts, [a, b]: Sides) {
-  return second > first
+function toLeader(counts: CostCounts, sides: Sides) {
+  const { first, second } = counts
+  const [a, b] = sides
+  return isSecondFirst(counts, sides)
     ? { name: b.name, count: second, other: a.name, otherCount: first }
     : { name: a.name, count: first, other: b.name, otherCount: second }
 }
 
+const otherText = ({ other, otherCount }: ReturnType<typeof toLeader>): string =>
+  otherCount === 0 ? '' : `, ${other} at ${otherCount}`
+
+const isNobody = ({ first, second }: CostCounts): boolean => first === 0 && second === 0
+
 function quantityText(counts: CostCounts, sides: Sides, quantity: string): string {
-  const { name, count, other, otherCount } = toLeader(counts, sides)
-  const more = otherCount === 0 ? '' : `, ${other} at ${otherCount}`
-  return `${name} had both the lower p99 latency and the lower ${quantity} at ${ofLoads(count, counts.loads)}${more}`
+  const both = `both the lower p99 latency and the lower ${quantity}`
+  const [a, b] = sides
+  if (isNobody(counts))
+    return `Neither ${a.name} nor ${b.name} had ${both} at any of ${counted(counts.loads, 'load')}`
+  const leader = toLeader(counts, sides)
+  return `${leader.name} had ${both} at ${ofLoads(leader.count, counts.loads)}${otherText(leader)}`
 }
 
 /** "; with memory in place of CPU, Istio at 2 of 3 loads": the same question for the second quantity. */
 function secondText(counts: CostCounts, sides: Sides, lead: string): string {
-  const { name, count, other, otherCount } = toLeader(counts, sides)
-  const who = name === lead ? '' : `${name} `
-  const more = otherCount === 0 ? '' : `, ${other} at ${otherCount}`
-  return `; with memory in place of CPU, ${who}at ${ofLoads(count, counts.loads)}${more}`
+  const memory = '; with memory in place of CPU'
+  if (isNobody(counts)) return `${memory}, neither at any of ${counted(counts.loads, 'load')}`
+  const leader = toLeader(counts, sides)
+  const who = leader.name === lead ? '' : `${leader.name} `
+  return `${memory}, ${who}at ${ofLoads(leader.count, counts.loads)}${otherText(leader)}`
 }
 
 /**
@@ -44,7 +59,10 @@ export function costAnswer(beds: readonly CostBed[], sides: Sides): string | nul
   const [cpu, memory] = [false, true].map((is) => countCosts(judgeLoads(beds, sides, is)))
   if (!cpu || !memory) return null
   if (cpu.loads > 0) {
-    const second = memory.loads > 0 ? secondText(memory, sides, toLeader(cpu, sides).name) : ''
+    const second =
+      memory.loads > 0
+        ? secondText(memory, sides, isNobody(cpu) ? '' : toLeader(cpu, sides).name)
+        : ''
     return `${quantityText(cpu, sides, 'CPU')}${second}.`
   }
   if (memory.loads > 0) return `${quantityText(memory, sides, 'memory')}.`
@@ -54,20 +72,20 @@ export function costAnswer(beds: readonly CostBed[], sides: Sides): string | nul
     : `${sides[0].name} and ${sides[1].name} share ${counted(leftOut, 'load')}, but no value counts.`
 }
 
-/** "Linkerd: 6 of 6 loads by or for Linkerd's vendor, 0 of 5 independent": the counted loads by interest. */
+/** "Linkerd by the publisher’s interest: 6 of 6 Linkerd’s vendor, 0 of 5 independent; 3 publications.": who published the loads. */
 function splitText(judged: readonly JudgedLoad[], sides: Sides): string | null {
   const counting = judged.filter(({ outcome }) => outcome !== null)
   if (counting.length === 0) return null
   const all = countCosts(counting)
   const { name } = toLeader(all, sides)
-  const side = all.second > all.first ? 'second' : 'first'
+  const side = isSecondFirst(all, sides) ? 'second' : 'first'
   const groups = [...groupBy(counting, ({ origin }) => interestWords(origin))]
   const parts = groups.map(([words, own]) => {
     const count = own.filter(({ outcome }) => outcome === side).length
     return `${count} of ${own.length} ${words}`
   })
   const slugs = new Set(counting.map(({ origin }) => origin.publication?.slug ?? origin.campaign))
-  return `${name}, by who published: ${parts.join(', ')}; ${counted(slugs.size, 'publication')}.`
+  return `${name} by the publisher’s interest: ${parts.join(', ')}; ${counted(slugs.size, 'publication')}.`
 }
 
 /** Whose loads were counted and which were not: how far the answer can be trusted. */

@@ -1,7 +1,12 @@
 import type { CostBed, CostLoad, CostPoint } from '@/server/results/cost/schemas'
 
 /** Which points are those of one of two sides. */
-export type CostSide = { name: string; includes: (point: CostPoint) => boolean }
+export type CostSide = {
+  name: string
+  /** all but the other side: no name of a subject, so that no sentence begins with it */
+  isRest: boolean
+  includes: (point: CostPoint) => boolean
+}
 
 /** Whose latency and cost were both lower at a load; `neither` where one was lower in one and another in the other. */
 type Outcome = 'first' | 'second' | 'neither'

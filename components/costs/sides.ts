@@ -14,13 +14,18 @@ const isSubject = ({ mesh, mode, version }: SubjectRef, subject: Subject): boole
 /** A subject as a reader named it. */
 export const refSide = (ref: SubjectRef, name: string): CostSide => ({
   name,
+  isRest: false,
   includes: ({ latency }) => isSubject(ref, latency.subject),
 })
 
 /** A mesh, and whatever else was measured beside it. */
 export const meshSides = (slug: string, name: string): [CostSide, CostSide] => [
-  { name, includes: ({ latency }) => latency.subject.mesh === slug },
-  { name: 'what was measured beside it', includes: ({ latency }) => latency.subject.mesh !== slug },
+  { name, isRest: false, includes: ({ latency }) => latency.subject.mesh === slug },
+  {
+    name: 'what was measured beside it',
+    isRest: true,
+    includes: ({ latency }) => latency.subject.mesh !== slug,
+  },
 ]
 
 /** The two meshes of a publication; null where it has one alone or more. */
@@ -34,6 +39,7 @@ export function twoMeshes(beds: readonly CostBed[]): [CostSide, CostSide] | null
   )
   const [first, second] = [...names].map(([mesh, name]): CostSide => ({
     name,
+    isRest: false,
     includes: ({ latency }) => latency.subject.mesh === mesh,
   }))
   return first && second && names.size === 2 ? [first, second] : null

@@ -1,7 +1,8 @@
+import { DEFAULT_COMPONENT } from '@/ingest/dictionary/metric-key'
 import type { CostBed, CostLoad, CostPoint, CostQuantity } from '@/server/results/cost/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import { unitForValues, type DisplayUnit } from '../display-unit'
-import { formatExact, formatValue } from '../format'
+import { counted, formatValue, rateWords } from '../format'
 import type {
   Axis,
   CostPanel,
@@ -17,7 +18,14 @@ import { groupSweeps, sweepUnits } from './load-levels'
 import { drawnSubjects, type Line } from './names'
 import { differenceText, noIntervalText } from './overhead-words'
 import { componentWords } from './resources'
-import { axisWords, capitalised, metricLabel, parseChartMetricKey, runsWords } from './words'
+import {
+  axisWords,
+  capitalised,
+  metricLabel,
+  parseChartMetricKey,
+  quantityWords,
+  runsWords,
+} from './words'
 
 const LATENCY = 'http.latency.p99'
 
@@ -25,11 +33,22 @@ const LATENCY = 'http.latency.p99'
 const MAX_PANELS = 8
 
 /** A value that counts for nothing may lie this many times further out before it is cut at the edge. */
-const CUT_FROM = 2
+const CUT_FROM = 8
 
 /** Loads of one scatter, in their order; `mark` is what stands at a mark, null where a load has no neighbours. */
 type Stop = { load: CostLoad; mark: string | null; name: string }
 type Scatter = { id: string; title: string; stops: Stop[] }
+
+/** "100 requests/s, 32 connections, 10,000 bytes" */
+function toLoadName({ workload, loadLabel }: ResultPanel): string {
+  const { targetRps, connections, payloadBytes } = workload
+  const words = [
+    targetRps !== null && rateWords(targetRps),
+    connections !== null && counted(connections, 'connection'),
+    payloadBytes !== null && counted(payloadBytes, 'byte'),
+  ].filter((word) => word !== false)
+  return words.join(', ') || loadLabel || 'load not stated'
+}
 
 /** The sweeps of a test bed, and each load that is part of none. */
 function listScatters({ loads }: CostQuantity): Scatter[] {
@@ -47,7 +66,7 @@ function listScatters({ loads }: CostQuantity): Scatter[] {
   const alone = loads
     .filter(({ panel }) => !swept.has(panel))
     .map((load, i): Scatter => {
-      const name = load.panel.loadLabel || 'load not stated'
+      const name = toLoadName(load.panel)
       return { id: `load-${i}`, title: '', stops: [{ load, mark: null, name }] }
     })
   return [...joined, ...alone].filter(
@@ -56,13 +75,16 @@ function listScatters({ loads }: CostQuantity): Scatter[] {
   )
 }
 
+/** After the loads of marks that a line joins. */
+export const JOINED = ', joined in this order'
+
 /** "20, 200 and 2,000 requests/s, joined in this order" */
 function stopsText(stops: readonly Stop[]): string {
   const [first, ...more] = stops.map(({ name }) => name)
   const last = more.pop()
   if (first === undefined || last === undefined) return first ?? ''
   const marks = stops.slice(0, -1).map(({ mark }) => mark)
-  return `${marks.join(', ')} and ${last}, joined in this order`
+  return `${marks.join(', ')} and ${last}${JOINED}`
 }
 
 /** How the values of one scatter are drawn: in which units, and whether as added to a baseline. */
@@ -73,6 +95,8 @@ type Scale = {
   isCostAdded: boolean
   /** "Maximum memory of the largest data-plane proxy" */
   costWords: string
+  /** "memory" */
+  quantity: string
 }
 
 const toY = ({ latency, latencyOver }: CostPoint, { isAdded }: Scale): number =>
@@ -123,7 +147,7 @@ function toDrawnFacts(point: CostPoint, scale: Scale, stop: Stop): Facts {
   const flags = costFacts.basis.flags.filter((text) => !facts.basis.flags.includes(text))
   return {
     ...facts,
-    state: `${scale.costWords}: ${added ?? costFacts.value}`,
+    state: `${scale.quantity} ${added ?? costFacts.value}`,
     basis: { ...facts.basis, flags: [...facts.basis.flags, ...flags] },
   }
 }
@@ -143,6 +167,9 @@ function toPoint(point: CostPoint, scale: Scale, stop: Stop, key: string): Drawn
       : isCostAdded
         ? null
         : toSpread(cost.value, costUnit),
+    costLabel: isCostAdded
+      ? differenceText(x, costUnit)
+      : formatValue(costUnit.toDisplay(x), costUnit.label),
     y: unit.toDisplay(y),
     yLabel: isAdded ? differenceText(y, unit) : formatValue(unit.toDisplay(y), unit.label),
     note: null,
@@ -199,7 +226,9 @@ function toCostWords(key: string): string {
   return `${words} of the ${component}`
 }
 
-const isMemory = (key: string): boolean => parseChartMetricKey(key).metric === 'mem.working_set'
+/** "CPU time": without its statistic and whose. */
+const toQuantity = (key: string): string =>
+  quantityWords({ ...parseChartMetricKey(key), component: DEFAULT_COMPONENT })
 
 function toScale(key: string, points: readonly CostPoint[]): Scale {
   const metric = parseChartMetricKey(key).of
@@ -216,6 +245,7 @@ function toScale(key: string, points: readonly CostPoint[]): Scale {
     isAdded: points.every(({ latencyOver }) => latencyOver !== null),
     isCostAdded: points.every(({ costOver }) => costOver !== null),
     costWords: toCostWords(key),
+    quantity: toQuantity(key),
   }
 }
 
@@ -236,7 +266,7 @@ function toPanel(key: string, scatter: Scatter, lines: readonly Line[], id: stri
     placed.filter(({ point }) => point.latency.subject.id === subjectId).map(({ drawn }) => drawn)
   return {
     id,
-    title: [isMemory(key) ? 'Memory' : 'CPU', scatter.title].filter(Boolean).join(', '),
+    title: [capitalised(scale.quantity), scatter.title].filter(Boolean).join(', '),
     note: stopsText(scatter.stops),
     xAxis: costAxis(placed, scale),
     axis: latencyAxis(placed, scale),
@@ -264,8 +294,13 @@ function toSummary(title: string, panels: readonly CostPanel[]): string {
  * @returns null where no scatter has two marks
  */
 export function costSpec(bed: CostBed): CostSpec | null {
-  const scatters = bed.quantities.flatMap((quantity) =>
+  const byQuantity = bed.quantities.map((quantity) =>
     listScatters(quantity).map((scatter) => ({ key: quantity.key, scatter })),
+  )
+  const most = Math.max(0, ...byQuantity.map(({ length }) => length))
+  // Quantities of one sweep stand side by side.
+  const scatters = Array.from({ length: most }).flatMap((_, i) =>
+    byQuantity.flatMap((own) => own[i] ?? []),
   )
   if (scatters.length === 0) return null
   const loads = bed.quantities.flatMap((quantity) => quantity.loads)
@@ -279,6 +314,6 @@ export function costSpec(bed: CostBed): CostSpec | null {
     .map(({ key, scatter }, i) => toPanel(key, scatter, lines, `scatter-${i}`))
   const title = 'Cost against p99 latency'
   const more = scatters.length - panels.length
-  const rest = more > 0 ? ` ${formatExact(more)} further scatters are in its data.` : ''
+  const rest = more > 0 ? ` ${counted(more, 'further scatter')} in its data.` : ''
   return { kind: 'cost', title, summary: `${toSummary(title, panels)}${rest}`, panels }
 }

@@ -11,7 +11,7 @@ import { textWidth } from '../text-width'
 /** px of the plot */
 export const PLOT_HEIGHT = 230
 /** px above the plot, for the label of its highest mark */
-export const TOP = 18
+export const TOP = 24
 /** px below the plot for the labels of its axis, and from the end of the plot to their feet */
 export const X_ROOM = 24
 export const X_LABEL = 17
@@ -21,19 +21,19 @@ export const HEIGHT = TOP + PLOT_HEIGHT + X_ROOM
 export const RADIUS = 4.5
 
 /** Least px of a scatter beside others; `scatter.css` repeats them. */
-export const MIN_WIDTH = 280
+export const MIN_WIDTH = 250
 export const GUTTER = 28
 
 /** px of plots for which labels are placed: on the narrowest frames, and everywhere else. What fits there fits in wider ones. */
-const WIDTHS = { tiny: 120, usual: 220 }
+const WIDTHS = { tiny: 120, usual: 190 }
 type Width = keyof typeof WIDTHS
 
 export type PlacedPoint = {
   point: CostPoint
   at: number
   y: number
-  /** beyond the axis: drawn at its edge, with its value */
-  isCut: boolean
+  /** its value where it lies beyond an axis and is drawn at the edge */
+  cut: string | null
   xSpread: { from: number; to: number } | null
   spread: { lo: number; hi: number } | null
 }
@@ -83,12 +83,16 @@ function placeXSpread(axis: Axis, spread: Spread | null): PlacedPoint['xSpread']
 }
 
 const placePoint = ({ axis, xAxis }: CostPanel, point: CostPoint): PlacedPoint => {
-  const isCut = point.y > axis.domain[1] || point.x > xAxis.domain[1]
+  const cut = [
+    point.y > axis.domain[1] && `${point.yLabel} ↑`,
+    point.x > xAxis.domain[1] && `${point.costLabel} →`,
+  ].filter((text) => text !== false)
+  const isCut = cut.length > 0
   return {
     point,
     at: position(xAxis, point.x),
     y: down(axis, point.y),
-    isCut,
+    cut: isCut ? cut.join(' ') : null,
     xSpread: isCut ? null : placeXSpread(xAxis, point.xSpread),
     spread: isCut ? null : placeSpread(axis, point.spread),
   }
@@ -138,20 +142,20 @@ function placeLabel(
   return found ? { at, text, dx: found.dx, y: round(found.y) } : null
 }
 
-/** Ends of lines first, then the cut values, whose number is nowhere else in the picture. */
+/** Values beyond an axis first, whose number is nowhere else in the picture, then the ends of lines. */
 function listWanted(all: readonly PlacedSeries[]): Wanted[] {
   const points = all.flatMap(({ points }) => points)
-  const cut = points
-    .filter(({ isCut }) => isCut)
-    .map(({ point, at, y }) => ({ id: point.id, at, y, text: `${point.yLabel} ↑` }))
+  const beyond = points.flatMap(({ point, at, y, cut }) =>
+    cut === null ? [] : [{ id: point.id, at, y, text: cut }],
+  )
   const ends = (which: 0 | -1): Wanted[] =>
     all.flatMap(({ points }) => {
       const end = points.length > 1 ? points.at(which) : undefined
       const mark = end?.point.mark ?? null
-      if (end === undefined || mark === null || end.isCut) return []
+      if (end === undefined || mark === null || end.cut !== null) return []
       return [{ id: end.point.id, at: end.at, y: end.y, text: mark }]
     })
-  return [...cut, ...ends(-1), ...ends(0)]
+  return [...beyond, ...ends(-1), ...ends(0)]
 }
 
 function placeLabels(

@@ -42,7 +42,7 @@ export function PointMark(props: {
   idPrefix: string
 }) {
   const { output, x, placed, series, idPrefix } = props
-  const { point, spread, xSpread, y, isCut } = placed
+  const { point, spread, xSpread, y, cut } = placed
   const { palette } = output
   const colour = palette.mesh(series.look.mesh)
   return (
@@ -75,7 +75,7 @@ export function PointMark(props: {
           x={0}
           y={y}
           colour={colour}
-          fill={point.isExcluded || isCut ? palette.surface : colour}
+          fill={point.isExcluded || cut !== null ? palette.surface : colour}
           radius={RADIUS}
         />
       </At>

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { SAMPLES_OF_KINDS } from '../definitions/samples-of-kinds'
+import { PLOT_HEIGHT, columnsIn, layOutScatter } from './geometry'
+
+const panelsIn = (name: keyof typeof SAMPLES_OF_KINDS.cost) => SAMPLES_OF_KINDS.cost[name].panels
+const layOut = (name: keyof typeof SAMPLES_OF_KINDS.cost) => {
+  const [panel] = panelsIn(name)
+  if (!panel) throw new Error('the sample has no scatter')
+  return { panel, layout: layOutScatter(panel) }
+}
+
+it('places marks by both axes', () => {
+  const { panel, layout } = layOut('cost')
+  const [from, to] = panel.axis.domain
+  for (const { points } of layout.series)
+    for (const { point, at, y } of points) {
+      expect(at).toBeCloseTo(point.x / panel.xAxis.domain[1], 6)
+      expect(y).toBeCloseTo(PLOT_HEIGHT * (1 - (point.y - from) / (to - from)), 1)
+    }
+})
+
+it('draws a value beyond the axis at its edge, with its number', () => {
+  const { layout } = layOut('cost-absolute')
+  const cut = layout.series.flatMap(({ points }) => points).filter((one) => one.cut !== null)
+  expect(cut.map(({ y, cut: text }) => [y, text])).toEqual([[0, '644\u2009ms ↑']])
+  expect(layout.labels.map(({ text }) => text)).toContain('644\u2009ms ↑')
+})
+
+it('draws the line of no added latency where latencies are added, and none elsewhere', () => {
+  const { panel, layout } = layOut('cost-added')
+  const [from, to] = panel.axis.domain
+  expect(layout.zero?.y).toBeCloseTo((PLOT_HEIGHT * to) / (to - from), 1)
+  expect(layOut('cost-absolute').layout.zero).toBeNull()
+})
+
+it('names the load at the ends of a line', () => {
+  const { layout } = layOut('cost-added')
+  expect(layout.labels.map(({ text }) => text).sort()).toEqual(['1,000', '1,000', '100', '100'])
+})
+
+it.each([
+  [1, 1000, 1],
+  [2, 326, 1],
+  [2, 527, 1],
+  [2, 528, 2],
+  [8, 1168, 4],
+])('puts %i scatters on %i px in %i columns', (count, width, columns) => {
+  expect(columnsIn(count, width)).toBe(columns)
+})
