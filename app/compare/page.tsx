@@ -133,6 +133,7 @@ function Costs(props: Pick<Loaded, 'evidence' | 'costs'> & { subjects: NamedSubj
     <CostSection
       beds={sortByChosen(costs, evidence.together)}
       sides={[refSide(first, a), refSide(second, b)]}
+      drawn={2}
     />
   )
 }

@@ -4,9 +4,6 @@ import { costSpec } from '../charts/definitions/cost'
 import { counted } from '../charts/format'
 import { CostCard } from './cost-card'
 
-/** Test beds that are drawn on a page; of further ones the publications are named. */
-const MAX_DRAWN = 6
-
 const listPoints = ({ quantities }: CostBed): CostPoint[] =>
   quantities.flatMap(({ loads }) => loads.flatMap(({ points }) => points))
 
@@ -41,7 +38,7 @@ function Further({ beds }: { beds: readonly CostBed[] }) {
   )
   if (beds.length === 0) return null
   return (
-    <p className="text-sm text-muted">
+    <p className="mesh-note">
       {counted(beds.length, 'further test bed')} in{' '}
       {[...publications].map(([slug, title], i) => (
         <span key={slug}>
@@ -58,31 +55,17 @@ function Further({ beds }: { beds: readonly CostBed[] }) {
 
 /**
  * A card for each test bed: their machines differ, so none shares an axis with another.
- * @param props.shown that many stand open, the others behind a fold
+ * @param props.drawn at most that many; of further ones the publications are named
  */
-export function CostBeds({ beds, shown }: { beds: readonly CostBed[]; shown: number }) {
-  const [open, folded, further] = [
-    beds.slice(0, shown),
-    beds.slice(shown, MAX_DRAWN),
-    beds.slice(Math.max(shown, MAX_DRAWN)),
-  ]
-  const cards = (some: readonly CostBed[]) => (
-    <div className="mesh-cards mt-3">
-      {some.map((bed) => (
-        <CostCard key={bed.familyKey} bed={bed} />
-      ))}
-    </div>
-  )
+export function CostBeds({ beds, drawn }: { beds: readonly CostBed[]; drawn: number }) {
   return (
     <>
-      {cards(open)}
-      {folded.length > 0 && (
-        <details className="bed">
-          <summary>{counted(folded.length, 'further test bed')}, each on axes of its own</summary>
-          {cards(folded)}
-        </details>
-      )}
-      <Further beds={further} />
+      <div className="mesh-cards mt-3">
+        {beds.slice(0, drawn).map((bed) => (
+          <CostCard key={bed.familyKey} bed={bed} />
+        ))}
+      </div>
+      <Further beds={beds.slice(drawn)} />
     </>
   )
 }

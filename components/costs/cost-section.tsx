@@ -7,6 +7,7 @@ import { costAnswer, costTrust, lowestAnswer } from './cost-words'
 import { judgeLoads, type CostSide } from './count-costs'
 import { twoMeshes } from './sides'
 
+/** Heading of the section on every page. */
 export const COST_TITLE = 'Cost against latency'
 
 /** Test beds that measured both sides at one load first. */
@@ -16,14 +17,14 @@ function sortByShared(beds: readonly CostBed[], sides: readonly [CostSide, CostS
   return [...beds.filter(isShared), ...beds.filter((bed) => !isShared(bed))]
 }
 
-/** What a reader of a mesh may look for: nothing where no test bed measured both. */
+/** How often one side had both lower, and the test beds that say so; nothing where no test bed measured both. */
 export function CostSection(props: {
   beds: readonly CostBed[]
   sides: readonly [CostSide, CostSide]
-  /** cards that stand open */
-  shown?: number
+  /** cards beside each other; more of them would be slow on a phone */
+  drawn: 1 | 2
 }) {
-  const { sides, shown = 2 } = props
+  const { sides, drawn } = props
   const beds = sortByShared(listDrawn(props.beds), sides)
   const answer = costAnswer(beds, sides) ?? lowestAnswer(beds)
   if (beds.length === 0) return null
@@ -32,7 +33,7 @@ export function CostSection(props: {
       <SectionHead id="cost" title={COST_TITLE} />
       {answer !== null && <p className="max-w-none">{answer}</p>}
       <p className="mesh-note">{costTrust(beds, sides)}</p>
-      <CostBeds beds={beds} shown={shown} />
+      <CostBeds beds={beds} drawn={drawn} />
     </section>
   )
 }
@@ -63,7 +64,7 @@ export function CostFold({ beds: all }: { beds: readonly CostBed[] }) {
           ? costTrust(beds, sides)
           : 'Loads are counted; whether a difference is more than noise is not tested here.'}
       </p>
-      <CostBeds beds={beds} shown={beds.length} />
+      <CostBeds beds={beds} drawn={beds.length} />
     </Fold>
   )
 }

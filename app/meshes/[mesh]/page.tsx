@@ -131,7 +131,11 @@ function Product({ loaded }: { loaded: Loaded }) {
     <>
       {isDrawn && trend}
       <OverheadSection loaded={loaded} />
-      <CostSection beds={loaded.costs} sides={meshSides(detail.mesh.slug, detail.mesh.name)} />
+      <CostSection
+        beds={loaded.costs}
+        sides={meshSides(detail.mesh.slug, detail.mesh.name)}
+        drawn={1}
+      />
       <HeadToHeadSection pairs={loaded.pairs} metric={USUAL_METRIC} />
       <ReleaseSection loaded={loaded} />
       <SourceSection loaded={loaded} />

@@ -35,10 +35,8 @@ export default async function PublicationPage({ params, searchParams }: Props) {
   const [{ slug }, search] = [await params, await searchParams]
   const moved = movedHref(slug, search)
   if (moved !== null) redirect(moved)
-  const [detail, costs] = await Promise.all([
-    readDetail(slug),
-    api().cost.list({ publication: slug }),
-  ])
+  const detail = await readDetail(slug)
+  const costs = await api().cost.list({ publication: detail.publication.slug })
   const state = leadState(search)
   const lead = chooseLead(detail.panels, state)
   return (

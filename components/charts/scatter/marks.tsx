@@ -3,6 +3,7 @@ import { ErrorBar, ErrorBarEnds, type Ends } from '../marks/error-bar'
 import { lineStyle } from '../marks/line-style'
 import { Marker } from '../marks/marker'
 import { withClass, type Across, type Output } from '../marks/output'
+import { round } from '../measures'
 import type { CostSeries, SpreadKind } from '../spec'
 import {
   PLOT_HEIGHT,
@@ -19,6 +20,29 @@ const At = ({ x, children }: { x: Across; children: ReactNode }) =>
     <g transform={`translate(${x} 0)`}>{children}</g>
   ) : (
     <svg x={x}>{children}</svg>
+  )
+
+const isPx = (output: Output): boolean => typeof output.x(0) === 'number'
+
+/** Places across a path: px, or hundredths of a plot that is stretched to its width. */
+const toAcross =
+  (output: Output) =>
+  (at: number): number =>
+    isPx(output) ? Number(output.x(at)) : round(at * 100)
+
+/** Paths as wide as the plot: one of them is shorter than a line for each of its parts. */
+const Stretched = ({ output, children }: { output: Output; children: ReactNode }) =>
+  isPx(output) ? (
+    children
+  ) : (
+    <svg
+      width="100%"
+      height={PLOT_HEIGHT}
+      viewBox={`0 0 100 ${PLOT_HEIGHT}`}
+      preserveAspectRatio="none"
+    >
+      {children}
+    </svg>
   )
 
 /** The error bars of a point that are drawn, with their kinds. */
@@ -87,20 +111,18 @@ export function PointMark(props: {
 export function Ground({ layout, output }: { layout: ScatterLayout; output: Output }) {
   const { xTicks, yTicks, zero, zeroAt } = layout
   const [left, right] = [output.x(0), output.x(1)]
+  const across = toAcross(output)
   return (
     <g transform={`translate(0 ${TOP})`}>
-      {yTicks.map(({ y }) => (
-        <line key={y} x1={left} x2={right} y1={y} y2={y} {...output.style('chart-grid')} />
-      ))}
-      {xTicks.map(({ at }) => (
-        <line
-          key={at}
-          x1={output.x(at)}
-          x2={output.x(at)}
-          y2={PLOT_HEIGHT}
+      <Stretched output={output}>
+        <path
+          d={[
+            ...yTicks.map(({ y }) => `M${across(0)} ${y}H${across(1)}`),
+            ...xTicks.map(({ at }) => `M${across(at)} 0V${PLOT_HEIGHT}`),
+          ].join('')}
           {...output.style('chart-grid')}
         />
-      ))}
+      </Stretched>
       {zero && (
         <line x1={left} x2={right} y1={zero.y} y2={zero.y} {...output.style('chart-zero')} />
       )}
@@ -170,22 +192,23 @@ export const YLabels = (props: { layout: ScatterLayout; output: Output; x: numbe
   ))
 
 /** Lines that join the marks of one subject in the order of the loads. */
-const Joins = ({ all, output }: { all: readonly PlacedSeries[]; output: Output }) =>
-  all.flatMap(({ series, points }) =>
-    points.slice(1).map((to, i) => {
-      const from = points[i] ?? to
-      return (
-        <line
-          key={to.point.id}
-          x1={output.x(from.at)}
-          y1={from.y}
-          x2={output.x(to.at)}
-          y2={to.y}
+function Joins({ all, output }: { all: readonly PlacedSeries[]; output: Output }) {
+  const across = toAcross(output)
+  const joined = all.filter(({ points }) => points.length > 1)
+  if (joined.length === 0) return null
+  return (
+    <Stretched output={output}>
+      {joined.map(({ series, points }) => (
+        <path
+          key={series.id}
+          d={points.map(({ at, y }, i) => `${i === 0 ? 'M' : 'L'}${across(at)} ${y}`).join('')}
+          vectorEffect={isPx(output) ? undefined : 'non-scaling-stroke'}
           {...lineStyle(series, output.palette)}
         />
-      )
-    }),
+      ))}
+    </Stretched>
   )
+}
 
 /** A whole scatter but the labels of its latency axis. */
 export function ScatterMarks(props: {
