@@ -6,7 +6,7 @@ import { JOINED } from '../charts/definitions/cost-loads'
 import { metricLabel } from '../charts/definitions/words'
 import { describeCertainty } from '../results/certainty'
 import { disputeHref } from '../results/dispute-href'
-import { ChartLinks } from '../results/embed-links'
+import { ChartLinks, JsonLink } from '../results/embed-links'
 import { OriginLine } from '../results/origin-line'
 
 /** URL of a test bed as an image. @param metric a cost; without it its CPU and memory */
@@ -54,6 +54,7 @@ export function CostCard({ bed, headingLevel = 3 }: { bed: CostBed; headingLevel
   if (spec === null || first === undefined) return null
   const id = `cost-${bed.familyKey.slice(0, 12)}`
   const title = `${spec.title}, ${spec.panels[0]?.note.replace(JOINED, '') ?? ''}`
+  const path = costImagePath(bed)
   const all = { ...first, rows: panels.flatMap((panel) => panel.rows) }
   return (
     <article id={id} className="panel" aria-labelledby={`${id}-heading`}>
@@ -70,11 +71,12 @@ export function CostCard({ bed, headingLevel = 3 }: { bed: CostBed; headingLevel
           />
         }
         certainty={describeCertainty(all)}
-        actions={
-          <>
-            <ChartLinks path={costImagePath(bed)} spec={spec} title={title} />
+        actions={<ChartLinks path={path} spec={spec} title={title} />}
+        details={
+          <p className="links">
+            <JsonLink path={path} title={title} />
             <a href={disputeHref(panels)}>Report an error</a>
-          </>
+          </p>
         }
       />
       <OtherQuantities bed={bed} />

@@ -14,7 +14,7 @@ import { drawnSubjects, type Line } from './names'
 import { axisWords, capitalised } from './words'
 
 /** Scatters of one chart; more would be a wall. */
-const MAX_PANELS = 6
+const MAX_PANELS = 4
 
 /** A value that counts for nothing may lie this many times further out before it is cut at the edge. */
 const CUT_FROM = 8
