@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { CompareTray } from '@/components/compare/compare-tray'
+import { searchShortcut } from '@/components/search/shortcut'
 import { SiteFooter } from '@/components/ui/site-footer'
 import { SiteHeader } from '@/components/ui/site-header'
 import { themeScript } from '@/components/ui/theme'
@@ -40,7 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           data-copy="keep"
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${searchShortcut}` }}
         />
       </head>
       <body>

@@ -26,6 +26,19 @@ for (const width of [360, 390, 768, 1280])
     if (width < 1024) await expect(compare).toBeHidden()
   })
 
+for (const path of ['/', '/harnesses'])
+  test(`${path}: the key / goes to the search, and is a letter where the reader writes`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    const field = page.locator('#search')
+    await page.keyboard.press('/')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('')
+    await page.keyboard.type('a/b')
+    await expect(field).toHaveValue('a/b')
+  })
+
 test('the menu opens without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
