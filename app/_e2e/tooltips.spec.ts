@@ -16,7 +16,7 @@ async function openChart(page: Page): Promise<Locator> {
   return chart
 }
 
-test('a tooltip starts with the overhead and ends with the source and a way to report an error', async ({
+test('a tooltip starts with the overhead, has one line of certainty, and ends with evidence and a way to report an error', async ({
   page,
 }) => {
   const chart = await openChart(page)
@@ -26,6 +26,9 @@ test('a tooltip starts with the overhead and ends with the source and a way to r
   const links = tooltip.getByRole('link')
   await expect(links.first()).toHaveText('Evidence')
   await expect(links.last()).toHaveText('Report an error')
+  await expect(links).toHaveCount(2)
+  await expect(tooltip.locator('p', { hasText: /^printed to .* · 3 runs/ })).toHaveCount(1)
+  await expect(tooltip.locator('dl > div')).toHaveText(/^Baseline.*182\sms/)
   const shown = await tooltip.locator('p.tabular-nums').nth(1).innerText()
   await links.last().click()
   await expect(page).toHaveURL(/\/disputes\/new\?target=condition:\d+&metric=http\.latency\.p99$/)
@@ -90,6 +93,7 @@ test('a first tap opens no card of another point, and the next one that of its o
   await page.waitForTimeout(300)
   await expect(tooltip).toHaveCount(0)
   await point.tap()
+  await expect(page).toHaveURL(/\/meshes\/istio/)
   const version = /\d+\.\d+/.exec((await point.getAttribute('aria-label')) ?? '')?.[0] ?? ''
   await expect(tooltip).toContainText(version)
 
@@ -99,6 +103,48 @@ test('a first tap opens no card of another point, and the next one that of its o
   await page.touchscreen.tap(plot.x + plot.width * 0.4, plot.y + 30)
   await page.waitForTimeout(300)
   await expect(tooltip).toHaveCount(1)
-  await expect(chart.locator('[data-bar-id]:focus')).toHaveCount(1)
+  const snapped = chart.locator('[data-bar-id]:focus')
+  await expect(snapped).toHaveCount(1)
+
+  // The next touch of the same mark follows it.
+  await page.waitForTimeout(400)
+  await snapped.tap()
+  await expect(page).toHaveURL(/\/(conditions|runs)\//)
   await context.close()
+})
+
+test('a mark is a link to its evidence, by click and by Enter', async ({ page }) => {
+  const chart = await openChart(page)
+  const mark = chart.locator('[data-bar-id][aria-label^="Linkerd"]').first()
+  const href = (await mark.getAttribute('href')) ?? ''
+  expect(href).toMatch(/^\/conditions\/\d+$/)
+  await mark.hover()
+  await expect(page.getByTestId('chart-tooltip').getByRole('link').first()).toHaveAttribute(
+    'href',
+    href,
+  )
+  await mark.click()
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+  await openChart(page)
+  await mark.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+})
+
+test('a click on overlapping marks of lines follows the one that the tooltip speaks of', async ({
+  page,
+}) => {
+  await page.goto(
+    '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio?each=http.latency.p99',
+  )
+  const chart = page.locator('article[id^="load-"]').first().locator('[data-chart-state]')
+  await chart.scrollIntoViewIfNeeded()
+  await pointAt(chart, { x: 2, y: 2 })
+  const box = await chart.locator('[data-bar-id]').first().boundingBox()
+  if (!box) throw new Error('the mark has no place')
+  await page.mouse.move(box.x + 3, box.y + box.height - 3)
+  const evidence = page.getByTestId('chart-tooltip').getByRole('link', { name: 'Evidence' })
+  const href = (await evidence.getAttribute('href')) ?? ''
+  await page.mouse.click(box.x + 3, box.y + box.height - 3)
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
 })

@@ -1,23 +1,53 @@
 'use client'
 
-import { useState } from 'react'
+import { useState, type MouseEvent, type PointerEvent } from 'react'
 import { ChartTooltip } from '../interactive/chart-tooltip'
 import type { FactsSubject } from '../interactive/facts-card'
 import { useFocus } from '../interactive/use-focus'
+import type { Marks } from '../interactive/use-marks'
 import { boxIn, useMeasured, type Box } from '../interactive/use-measured'
-import type { Bar } from '../spec'
-import { stackRows } from './geometry'
+import type { Bar, Rows } from '../spec'
+import { stackRows, type RowStack } from './geometry'
+import { comparedBar, nearestRow, toName } from './compared'
 import { RowsChart } from './rows-chart'
 import type { RowsPanel } from './rows-picture'
 
-function toSubject({ label, sublabel, group, facts }: Bar, title: string | null): FactsSubject {
-  if (title === null) return { label, sublabel, facts, others: [] }
-  const words = (...parts: (string | null)[]) => parts.filter(Boolean)
+function toSubject({ rows, title }: RowsPanel, bar: Bar, isDot: boolean): FactsSubject {
+  const { label, sublabel, group } = bar
+  const { over, base } = comparedBar(rows, bar, isDot)
+  const shared = {
+    facts: { ...bar.facts, over },
+    others:
+      base === null
+        ? []
+        : [{ id: base.id, label: toName(base), value: base.facts.value, over: null }],
+  }
+  return title === null
+    ? { label, sublabel, ...shared }
+    : { label: toName(bar), sublabel: [title, group].filter(Boolean).join(': '), ...shared }
+}
+
+/** What a pointer does anywhere on rows, between two of them as well: it opens the nearest one. */
+function rowHandlers(marks: Marks, { bars }: Rows, stack: RowStack) {
+  const middles = stack.rows.map(({ top, bottom }) => (top + bottom) / 2)
+  const findId = ({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) => {
+    // The tooltip stands elsewhere in the page, but React hands its events on.
+    if (!(target instanceof Node) || !currentTarget.contains(target)) return null
+    const { y } = currentTarget.getBoundingClientRect()
+    return bars[nearestRow(middles, clientY - y)]?.id ?? null
+  }
   return {
-    label: words(label, sublabel).join(', '),
-    sublabel: words(title, group).join(': '),
-    facts,
-    others: [],
+    onPointerDown: marks.onPress,
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const id = findId(event)
+      if (id !== null && id !== marks.active) marks.open(id)
+      else if (id !== null) marks.hold()
+    },
+    onPointerLeave: marks.release,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const id = findId(event)
+      if (id !== null) marks.onClick(event, id)
+    },
   }
 }
 
@@ -51,7 +81,8 @@ export function InteractiveRows(props: {
   const tooltipId = `${idPrefix}-tooltip`
   return (
     <div ref={setLayer}>
-      {panels.map(({ id, rows, title }, i) => {
+      {panels.map((panel, i) => {
+        const { id, rows } = panel
         const box = boxes[i]
         if (!box) return null
         const stack = stackRows(rows, box.width)
@@ -62,6 +93,7 @@ export function InteractiveRows(props: {
             key={id}
             className="bars-live"
             style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
+            {...rowHandlers(marks, rows, stack)}
           >
             <RowsChart
               rows={rows}
@@ -76,7 +108,7 @@ export function InteractiveRows(props: {
               {layer && (
                 <ChartTooltip
                   id={tooltipId}
-                  subject={bar && at ? toSubject(bar, title) : null}
+                  subject={bar && at ? toSubject(panel, bar, isDot) : null}
                   marks={marks}
                   layer={layer}
                   at={{ left: box.x + box.plot.x, top: box.y + (at?.bottom ?? 0) }}

@@ -13,7 +13,7 @@ import {
 } from 'recharts'
 import { useMemo, type ReactNode } from 'react'
 import { position } from '../axis-position'
-import { MarkArea, spoken } from '../interactive/mark-area'
+import { MarkArea } from '../interactive/mark-area'
 import type { Marks } from '../interactive/use-marks'
 import { ErrorBarEnds } from '../marks/error-bar'
 import { pageOutput, toPxOutput } from '../marks/output'
@@ -164,7 +164,8 @@ export function RowsChart(props: Props) {
               <MarkArea
                 key={bar.id}
                 id={bar.id}
-                name={spoken(bar.label, bar.facts)}
+                label={bar.label}
+                facts={bar.facts}
                 area={{
                   x: 1,
                   y: row.top,

@@ -5,7 +5,7 @@ import { sourceName } from '../source-name'
 import type { Facts } from '../spec'
 import type { Marks } from './use-marks'
 
-/** The value of another line at the same place. */
+/** The value of another line at the same place, or of the bar that a difference is over. */
 type OtherValue = { id: string; label: string; value: string; over: string | null }
 
 export type FactsSubject = {
@@ -14,6 +14,49 @@ export type FactsSubject = {
   facts: Facts
   /** in the order of their values, highest first */
   others: readonly OtherValue[]
+}
+
+const NOT_RANKED = 'not ranked: '
+
+/** How sure a value is, in one line. */
+const certaintyWords = ({ spread, reading, basis }: Facts): string =>
+  [spread, reading, basis.n].filter((text) => text !== null && text !== '').join(' · ')
+
+/** Evidence and the form for an error; of what has no page of its own, its source. */
+function Links({ facts }: { facts: Facts }) {
+  const { href, basis } = facts
+  const report = reportHref(facts)
+  if (href === null && basis.sourceHref === null) return null
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4">
+      {href !== null && <a href={href}>Evidence</a>}
+      {href === null && basis.sourceHref !== null && (
+        <a href={basis.sourceHref} rel="nofollow ugc noopener">
+          {sourceName(basis.sourceHref)}
+        </a>
+      )}
+      {report !== null && <a href={report}>Report an error</a>}
+    </p>
+  )
+}
+
+/** Why a value has no rank, and how many other notes the table has. */
+function Notes({ flags }: { flags: readonly string[] }) {
+  const reasons = flags.filter((text) => text.startsWith(NOT_RANKED))
+  const rest = flags.length - reasons.length
+  const noun = rest === 1 ? 'note' : 'notes'
+  return (
+    <>
+      {reasons.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {rest > 0 && (
+        <p className="text-muted">
+          {rest} {noun} in the table
+        </p>
+      )}
+    </>
+  )
 }
 
 /** A card must fit on a screen; all values are in the table. */
@@ -37,15 +80,14 @@ function OtherValues({ others }: Pick<FactsSubject, 'others'>) {
   )
 }
 
-/** Everything known about one value, with the way to its evidence. It stays open while pointer or focus is in it. */
+/**
+ * One value beside those that it is compared with: each with its difference, how sure it is in one line, and the ways to its
+ * evidence and to the form for an error. It stays open while pointer or focus is in it.
+ */
 export function FactsCard(props: { id: string; subject: FactsSubject; marks: Marks }) {
   const { subject, marks } = props
   const { facts } = subject
-  const { n, method, flags, sourceHref } = facts.basis
-  const report = reportHref(facts)
-  const details = [facts.spread, facts.reading, n, method, facts.state].filter(
-    (t) => t !== null && t !== '',
-  )
+  const certainty = certaintyWords(facts)
   return (
     <div
       id={props.id}
@@ -67,29 +109,10 @@ export function FactsCard(props: { id: string; subject: FactsSubject; marks: Mar
         {facts.value}
       </p>
       {subject.others.length > 0 && <OtherValues others={subject.others} />}
-      {details.map((text) => (
-        <p key={text} className="text-muted tabular-nums">
-          {text}
-        </p>
-      ))}
-      {flags.length > 0 && (
-        <ul className="mt-1 list-disc ps-4">
-          {flags.map((flag) => (
-            <li key={flag}>{flag}</li>
-          ))}
-        </ul>
-      )}
-      {(facts.href !== null || sourceHref !== null) && (
-        <p className="mt-2 flex flex-wrap gap-x-4">
-          {facts.href !== null && <a href={facts.href}>Evidence</a>}
-          {sourceHref !== null && (
-            <a href={sourceHref} rel="nofollow ugc noopener">
-              {sourceName(sourceHref)}
-            </a>
-          )}
-          {report !== null && <a href={report}>Report an error</a>}
-        </p>
-      )}
+      {facts.state !== null && facts.state !== '' && <p>{facts.state}</p>}
+      {certainty !== '' && <p className="text-muted tabular-nums">{certainty}</p>}
+      <Notes flags={facts.basis.flags} />
+      <Links facts={facts} />
     </div>
   )
 }

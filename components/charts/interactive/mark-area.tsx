@@ -1,43 +1,53 @@
 'use client'
 
 import type { Facts } from '../spec'
-import type { MarkHandlers } from './use-marks'
+import type { MarkElement, MarkHandlers } from './use-marks'
 
-/** A mark in words, for the accessible name of its area. */
-export const spoken = (label: string, facts: Facts): string =>
-  [label, facts.value, facts.spread, facts.basis.n, facts.state, ...facts.basis.flags]
-    .filter((text) => text !== null && text !== '')
-    .join(', ')
+const joined = (texts: readonly (string | null)[]): string =>
+  texts.filter((text) => text !== null && text !== '').join(', ')
 
-/** Invisible area over a mark that takes pointer and keyboard; it shows a frame when it is spoken of. */
+/** Invisible link over a mark that takes pointer and keyboard; it shows a frame when it is spoken of. */
 export function MarkArea(props: {
   id: string
-  name: string
+  label: string
+  facts: Facts
   area: { x: number; y: number; width: number; height: number }
   handlers: MarkHandlers
+  /** id of its tooltip while that is open */
   describedBy: string | null
   /** called with the mark as it comes and with null as it goes */
-  onStand?: ((mark: SVGGElement | null) => void) | null
+  onStand?: ((mark: MarkElement | null) => void) | null
 }) {
-  const { onStand } = props
-  return (
-    <g
-      ref={onStand}
-      className="chart-bar"
-      role="img"
-      aria-label={props.name}
-      aria-describedby={props.describedBy ?? undefined}
-      data-bar-id={props.id}
-      {...props.handlers}
-    >
-      <rect
-        className="chart-focus"
-        {...props.area}
-        rx={3}
-        fill="transparent"
-        stroke="transparent"
-        strokeWidth={1.5}
-      />
+  const { label, facts, onStand, describedBy } = props
+  const { href, spread, value, state, basis } = facts
+  const shared = {
+    ref: onStand,
+    className: 'chart-bar',
+    'aria-label': joined([label, value, state]),
+    'aria-description':
+      describedBy === null ? joined([spread, basis.n, ...basis.flags]) : undefined,
+    'aria-describedby': describedBy ?? undefined,
+    'data-bar-id': props.id,
+    ...props.handlers,
+  }
+  const frame = (
+    <rect
+      className="chart-focus"
+      {...props.area}
+      rx={3}
+      fill="transparent"
+      stroke="transparent"
+      strokeWidth={1.5}
+    />
+  )
+  // What has no page of its own still says its value.
+  return href === null ? (
+    <g role="img" {...shared}>
+      {frame}
     </g>
+  ) : (
+    <a href={href} draggable={false} {...shared}>
+      {frame}
+    </a>
   )
 }

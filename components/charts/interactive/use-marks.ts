@@ -1,6 +1,14 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react'
 
 const LEAVE_MS = 140
 
@@ -13,12 +21,15 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
+/** The types of React know links of HTML only. */
+export type MarkElement = HTMLElement | SVGElement
+
 export type MarkHandlers = {
   tabIndex: 0 | -1
   onFocus: () => void
   onBlur: () => void
   onKeyDown: (event: KeyboardEvent) => void
-  onPointerEnter: () => void
+  onPointerEnter: (event: PointerEvent) => void
   onPointerLeave: () => void
 }
 
@@ -27,8 +38,9 @@ export type Marks = {
   active: string | null
   handlersFor: (id: string) => MarkHandlers
   open: (id: string) => void
-  /** moves the keyboard's focus to a mark, which opens its tooltip until the focus leaves */
-  focus: (id: string) => void
+  /** of the element around all marks: what a press on it, or beside one of them, means */
+  onPress: (event: PointerEvent) => void
+  onClick: (event: MouseEvent, nearest: string) => void
   /** keep the tooltip open while pointer or focus is inside it */
   hold: () => void
   release: () => void
@@ -37,12 +49,18 @@ export type Marks = {
 
 /**
  * Which mark of a chart is spoken of, by pointer or keyboard. The chart is one tab stop; arrow keys, Home and
- * End move between marks, Escape closes. The tooltip stays while the pointer travels into it.
+ * End move between marks, Escape closes. The tooltip stays while the pointer travels into it. Marks are links to their
+ * evidence: a click follows them, a touch opens the tooltip first.
  */
-export function useMarks(ids: readonly string[], focusMark: (id: string) => void): Marks {
+export function useMarks(
+  ids: readonly string[],
+  findMark: (id: string) => MarkElement | null,
+): Marks {
   const [active, setActive] = useState<string | null>(null)
   const [stop, setStop] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  /** tooltip that was open before a touch; null of other pointers */
+  const touched = useRef<{ before: string | null } | null>(null)
   const hold = useCallback(() => clearTimeout(timer.current), [])
   useEffect(() => hold, [hold])
   const release = () => {
@@ -57,6 +75,17 @@ export function useMarks(ids: readonly string[], focusMark: (id: string) => void
     hold()
     setActive(null)
   }
+  const focusMark = (id: string) => findMark(id)?.focus()
+  const followMark = (id: string, { ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+    findMark(id)?.dispatchEvent(
+      new window.MouseEvent('click', {
+        bubbles: true,
+        cancelable: true,
+        ctrlKey,
+        metaKey,
+        shiftKey,
+      }),
+    )
   const tabStop = stop !== null && ids.includes(stop) ? stop : ids[0]
 
   const onKeyDown = (id: string) => (event: KeyboardEvent) => {
@@ -75,8 +104,24 @@ export function useMarks(ids: readonly string[], focusMark: (id: string) => void
     },
     onBlur: release,
     onKeyDown: onKeyDown(id),
-    onPointerEnter: () => open(id),
+    // A touch opens what it is lifted from.
+    onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && open(id),
     onPointerLeave: release,
   })
-  return { active, handlersFor, open, focus: focusMark, hold, release, close }
+  const onPress = ({ pointerType }: PointerEvent) => {
+    touched.current = pointerType === 'touch' ? { before: active } : null
+  }
+  const onClick = (event: MouseEvent, nearest: string) => {
+    // Enter, and what is passed on below.
+    if (event.detail === 0) return
+    const link = event.target instanceof Element ? event.target.closest('[data-bar-id]') : null
+    const isFirstTouch = touched.current !== null && touched.current.before !== nearest
+    if (link?.getAttribute('data-bar-id') === nearest && !isFirstTouch) return
+    event.preventDefault()
+    // Areas of marks overlap: the one that is spoken of is meant.
+    if (link && !isFirstTouch) return followMark(nearest, event)
+    focusMark(nearest)
+    open(nearest)
+  }
+  return { active, handlersFor, open, onPress, onClick, hold, release, close }
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import type { LineSeries } from '../spec'
-import { MarkArea, spoken } from '../interactive/mark-area'
-import type { MarkHandlers } from '../interactive/use-marks'
+import { MarkArea } from '../interactive/mark-area'
+import type { MarkElement, MarkHandlers } from '../interactive/use-marks'
 import type { Output } from '../marks/output'
 import { TOP, type PlacedPoint } from './geometry'
 import { PointMark } from './marks'
@@ -23,7 +23,7 @@ export function InteractiveDot(props: {
   reach: number
   handlers: MarkHandlers
   describedBy: string | null
-  onStand: ((mark: SVGGElement | null) => void) | null
+  onStand: ((mark: MarkElement | null) => void) | null
 }) {
   const { x, placed, series, reach, onStand } = props
   const { point } = placed
@@ -43,7 +43,8 @@ export function InteractiveDot(props: {
       </g>
       <MarkArea
         id={point.id}
-        name={spoken(`${series.label} ${point.xLabel}`, point.facts)}
+        label={`${series.label} ${point.xLabel}`}
+        facts={point.facts}
         area={{ x: x - reach, y: (placed.y ?? 0) - HALF, width: 2 * reach, height: 2 * HALF }}
         handlers={props.handlers}
         describedBy={props.describedBy}

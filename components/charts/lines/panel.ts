@@ -1,4 +1,4 @@
-import type { Marks } from '../interactive/use-marks'
+import type { MarkElement, Marks } from '../interactive/use-marks'
 import { pageOutput, toPxOutput, type Output } from '../marks/output'
 import type { LineSegment } from '../spec'
 import { PAD, type PanelBox, type PanelShape } from './geometry'
@@ -16,7 +16,7 @@ export type InteractiveChart = {
   active: ShownPoint | null
   tooltipId: string
   /** takes the focus of a reader who tabbed onto the picture */
-  first: { id: string | undefined; onStand: (element: SVGGElement | null) => void }
+  first: { id: string | undefined; onStand: (element: MarkElement | null) => void }
   /** the element around all panels; null until it stands */
   root: HTMLElement | null
   onToggle: (seriesId: string) => void

@@ -18,10 +18,11 @@ function nearestTo(panel: Panel, event: MouseEvent): string | null {
   return findNearest(shownLines(panel), at, down)?.point.id ?? null
 }
 
-/** What a pointer does anywhere in a plot: it opens the nearest point, and a touch or click keeps that open. */
+/** What a pointer does anywhere in a plot: it opens the nearest point; a touch, or a click beside a mark, keeps that open. */
 export function plotHandlers(panel: Panel) {
   const { marks } = panel.chart
   return {
+    onPointerDown: marks.onPress,
     onPointerMove: (event: PointerEvent) => {
       const id = nearestTo(panel, event)
       if (id !== null && id !== marks.active) marks.open(id)
@@ -31,9 +32,7 @@ export function plotHandlers(panel: Panel) {
     // Not as a pointer is lifted: the mouse events of a touch, which follow, would take the focus away.
     onClick: (event: MouseEvent) => {
       const id = nearestTo(panel, event)
-      if (id === null) return
-      marks.focus(id)
-      marks.open(id)
+      if (id !== null) marks.onClick(event, id)
     },
   }
 }
