@@ -1,9 +1,31 @@
 'use client'
 
-import { useCallback, useRef, useState, type ReactElement } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react'
 import type { InteractiveProps } from './chart-kind'
 import { findKind } from './kinds'
+import { hasPageView, onPageView } from './page-view'
 import type { ChartKind, SpecOf } from './spec'
+
+/** px around the screen in which charts follow what was done to another one */
+const NEAR = '200px'
+
+/** Calls `load` once a chart is near the screen of a page on which lines are hidden or a part of an axis is shown. */
+function useFollowing(frame: HTMLElement | null, isFollowing: boolean, load: () => void): void {
+  useEffect(() => {
+    if (frame === null || !isFollowing) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(),
+      { rootMargin: NEAR },
+    )
+    const follow = () => hasPageView() && observer.observe(frame)
+    follow()
+    const leave = onPageView(follow)
+    return () => {
+      leave()
+      observer.disconnect()
+    }
+  }, [frame, isFollowing, load])
+}
 
 type Interactive<K extends ChartKind> = (props: InteractiveProps<K>) => ReactElement
 
@@ -44,6 +66,7 @@ export function ChartFrame<K extends ChartKind>(props: {
     [load],
   )
 
+  useFollowing(frame, loaded === null && 'segments' in spec, load)
   const isLive = loaded !== null && frame !== null
   return (
     <div

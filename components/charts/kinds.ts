@@ -7,10 +7,10 @@ import type { ChartKind, LineKind, SpecOf } from './spec'
 
 /** Many short panels of a trend, few large ones of a sweep. */
 export const LINE_SHAPES: Record<LineKind, PanelShape> = {
-  trend: { plotHeight: 170, minWidth: 200, hasValues: true, hasBrush: true },
-  runs: { plotHeight: 200, minWidth: 340, hasValues: false, hasBrush: false },
-  load: { plotHeight: 300, minWidth: 340, hasValues: true, hasBrush: false },
-  profile: { plotHeight: 300, minWidth: 340, hasValues: true, hasBrush: false },
+  trend: { plotHeight: 170, minWidth: 200, hasValues: true, hasBrush: true, hasZoom: true },
+  runs: { plotHeight: 200, minWidth: 340, hasValues: false, hasBrush: false, hasZoom: true },
+  load: { plotHeight: 300, minWidth: 340, hasValues: true, hasBrush: false, hasZoom: true },
+  profile: { plotHeight: 300, minWidth: 340, hasValues: true, hasBrush: false, hasZoom: false },
 }
 
 /** Every kind of chart once: rows of bars or dots, panels of lines, or scatters. */

@@ -36,6 +36,8 @@ export type MarkHandlers = {
 export type Marks = {
   /** id of the mark whose tooltip is open */
   active: string | null
+  /** id of the mark that Tab goes to */
+  stop: string | undefined
   handlersFor: (id: string) => MarkHandlers
   open: (id: string) => void
   /** of the element around all marks: what a press on it, or beside one of them, means */
@@ -123,5 +125,5 @@ export function useMarks(
     focusMark(nearest)
     open(nearest)
   }
-  return { active, handlersFor, open, onPress, onClick, hold, release, close }
+  return { active, stop: tabStop, handlersFor, open, onPress, onClick, hold, release, close }
 }

@@ -38,6 +38,8 @@ export type PanelShape = {
   hasValues: boolean
   /** a brush below many points, in the interactive chart */
   hasBrush: boolean
+  /** a part of the x axis can be shown alone, in the interactive chart */
+  hasZoom: boolean
 }
 
 export type PanelBox = {

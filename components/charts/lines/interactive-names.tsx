@@ -1,18 +1,18 @@
 'use client'
 
+import { toggleLine } from '../page-view'
 import type { Palette } from '../palette'
 import type { LineSeries } from '../spec'
 import { LineName, Names } from './names'
 
-/** The legend as buttons: each shows and hides its line, and makes it stand out while it is pointed at or focused. */
+/** The legend as buttons: each shows and hides its line in all charts of the page, and makes it stand out while it is pointed at or focused. */
 export function InteractiveNames(props: {
   all: readonly LineSeries[]
   palette: Palette
   hidden: ReadonlySet<string>
-  onToggle: (seriesId: string) => void
   onName: (seriesId: string | null) => void
 }) {
-  const { all, palette, hidden, onToggle, onName } = props
+  const { all, palette, hidden, onName } = props
   return (
     <Names
       all={all}
@@ -23,7 +23,7 @@ export function InteractiveNames(props: {
           className="lines-name"
           aria-pressed={!hidden.has(series.id)}
           aria-label={`Show ${series.label}`}
-          onClick={() => onToggle(series.id)}
+          onClick={() => toggleLine(series.label)}
           onPointerEnter={() => onName(series.id)}
           onPointerLeave={() => onName(null)}
           onFocus={() => onName(series.id)}

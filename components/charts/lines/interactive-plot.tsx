@@ -6,10 +6,12 @@ import { PAD, panelBox } from './geometry'
 import { layOutPanel } from './labels'
 import { toPanelOutput, type InteractiveChart, type Panel } from './panel'
 import { PanelChart } from './panel-chart'
-import { plotHandlers } from './pointer'
 import { toRows } from './rows'
+import { useEscape } from '../interactive/use-escape'
+import { useDrag } from './use-drag'
 import { shownDomain, shownPart } from './view'
 import { STEPS } from './width-steps'
+import { DragSpan, ZoomControls } from './zoom-controls'
 
 type Props = { chart: InteractiveChart; segment: LineSegment; legend: HTMLElement | null }
 
@@ -57,11 +59,15 @@ export function InteractivePlot({ chart, segment, legend }: Props) {
           inner,
         }
       : null
+  const { drag, cancel, toHandlers } = useDrag()
+  useEscape(drag !== null, cancel)
   return (
     <div className="lines-plot">
-      <div className="lines-live" ref={setSlot} {...(panel && plotHandlers(panel))}>
+      <div className="lines-live" ref={setSlot} {...(panel && toHandlers(panel))}>
         <svg width="1" height={box.height} aria-hidden="true" />
         {panel && <PanelChart panel={panel} />}
+        {panel && shape.hasZoom && <ZoomControls panel={panel} />}
+        {drag && <DragSpan drag={drag} height={box.plotHeight} />}
       </div>
     </div>
   )

@@ -3,7 +3,9 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { InteractiveProps } from '../chart-kind'
 import { useFocus } from '../interactive/use-focus'
+import { useEscape } from '../interactive/use-escape'
 import { pageOutput } from '../marks/output'
+import { setZoom } from '../page-view'
 import type { LineKind, LineSegment } from '../spec'
 import type { PanelShape } from './geometry'
 import { InteractivePlot } from './interactive-plot'
@@ -11,7 +13,8 @@ import type { InteractiveChart } from './panel'
 import { StaticNames } from './names'
 import { Panels } from './panels'
 import { useFocusHandoff } from './use-focus-handoff'
-import { shownPart, shownPoints, toggled, type View } from './view'
+import { useView } from './use-view'
+import { shownPart, shownPoints } from './view'
 
 type Put = (id: string, element: HTMLElement | null) => void
 
@@ -26,18 +29,6 @@ function LegendSlot({ segment, put }: { segment: LineSegment; put: Put }) {
   )
 }
 
-/** What a reader does to the chart. */
-function useView() {
-  const [view, setView] = useState<View>({ hidden: new Set(), focused: null, ranges: new Map() })
-  return {
-    view,
-    onToggle: (id: string) => setView((v) => ({ ...v, hidden: toggled(v.hidden, id) })),
-    onName: (focused: string | null) => setView((v) => ({ ...v, focused })),
-    onRange: (id: string, first: number, last: number) =>
-      setView((v) => ({ ...v, ranges: new Map(v.ranges).set(id, [first, last]) })),
-  }
-}
-
 /**
  * The lines of a chart, drawn by Recharts in the boxes of `LinesPicture` with the same words: tooltips by pointer and
  * keyboard, names that switch their lines off, and a brush where a trend has many versions.
@@ -49,7 +40,7 @@ export function InteractiveLinesChart(props: InteractiveProps<LineKind> & { shap
   const put = useCallback<Put>((id, element) => {
     setLegends((all) => new Map(all).set(id, element))
   }, [])
-  const { view, ...handlers } = useView()
+  const { view, onName } = useView(spec.segments)
   const points = useMemo(
     () =>
       shownPoints(
@@ -61,6 +52,7 @@ export function InteractiveLinesChart(props: InteractiveProps<LineKind> & { shap
   const ids = points.map(({ point }) => point.id)
   const marks = useFocus(frame, ids)
   const takeFocus = useFocusHandoff(frame)
+  useEscape(view.ranges.size > 0, () => setZoom(null), marks)
   const active = points.find(({ point }) => point.id === marks.active) ?? null
   const chart: InteractiveChart = {
     shape,
@@ -71,7 +63,7 @@ export function InteractiveLinesChart(props: InteractiveProps<LineKind> & { shap
     tooltipId: `${idPrefix}-tooltip`,
     first: { id: ids[0], onStand: takeFocus },
     root,
-    ...handlers,
+    onName,
   }
   return (
     <div className="lines" ref={setRoot}>

@@ -6,6 +6,7 @@ import { ChartTooltip } from '../interactive/chart-tooltip'
 import type { FactsSubject } from '../interactive/facts-card'
 import { boxIn } from '../interactive/use-measured'
 import { ErrorBarEnds } from '../marks/error-bar'
+import { moveZoom } from '../page-view'
 import { BRUSH, TOP, X_ROOM, type PlacedPoint } from './geometry'
 import { Crosshair, shownLines } from './crosshair'
 import { InteractiveAxes } from './interactive-axes'
@@ -14,6 +15,7 @@ import { InteractiveLines } from './interactive-lines'
 import { InteractiveNames } from './interactive-names'
 import { listEnds } from './marks'
 import type { Panel } from './panel'
+import { toZoom } from './view'
 
 /** What other lines have where a point is, highest value first. */
 const listOthers = (panel: Panel, { at, point }: PlacedPoint): FactsSubject['others'] =>
@@ -54,12 +56,20 @@ export function PanelChart({ panel }: { panel: Panel }) {
     [box],
   )
   const tick = (row: number | undefined, otherwise: number) => rows[row ?? otherwise]?.tick ?? 0
+  const [from, to] = view.ranges.get(segment.id) ?? [0, segment.xTicks.length - 1]
+  const first = rows.findIndex(({ tick }) => tick >= from)
+  const last = rows.findLastIndex(({ tick }) => tick <= to)
+  // A brush cuts the rows itself.
+  const data = useMemo(
+    () => (box.hasBrush ? rows : rows.slice(first, last + 1)),
+    [box, rows, first, last],
+  )
   const placed = drawn.lines
     .flatMap((line) => line.points)
     .find(({ point }) => active?.segment.id === segment.id && point.id === active.point.id)
   return (
     <LineChart
-      data={rows}
+      data={data}
       width={width}
       height={box.height}
       margin={margin}
@@ -77,7 +87,6 @@ export function PanelChart({ panel }: { panel: Panel }) {
             all={segment.series}
             palette={palette}
             hidden={view.hidden}
-            onToggle={chart.onToggle}
             onName={chart.onName}
           />
         }
@@ -106,8 +115,10 @@ export function PanelChart({ panel }: { panel: Panel }) {
           fill="var(--field)"
           stroke={palette.muted}
           tickFormatter={() => ''}
+          startIndex={first}
+          endIndex={last}
           onChange={({ startIndex, endIndex }) =>
-            chart.onRange(segment.id, tick(startIndex, 0), tick(endIndex, rows.length - 1))
+            moveZoom(toZoom(segment, [tick(startIndex, 0), tick(endIndex, rows.length - 1)]))
           }
         />
       )}

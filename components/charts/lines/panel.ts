@@ -19,9 +19,7 @@ export type InteractiveChart = {
   first: { id: string | undefined; onStand: (element: MarkElement | null) => void }
   /** the element around all panels; null until it stands */
   root: HTMLElement | null
-  onToggle: (seriesId: string) => void
   onName: (seriesId: string | null) => void
-  onRange: (segmentId: string, first: number, last: number) => void
 }
 
 export type Panel = {
