@@ -1,6 +1,6 @@
 import { rowsKind } from './bars/rows-kind'
 import type { Drawing, KindEntry } from './chart-kind'
-import type { PanelShape } from './lines/geometry'
+import type { PanelShape } from './lines/panel-box'
 import { linesKind } from './lines/lines-kind'
 import { scatterKind } from './scatter/scatter-kind'
 import type { ChartKind, LineKind, SpecOf } from './spec'

@@ -9,8 +9,6 @@ export type LabelledPoint = {
   /** upper and lower end of the error bar in px */
   ends: { hi: number; lo: number } | null
   text: string
-  /** of its line, printed before the last value where there is room; null where the line is named otherwise */
-  name: string | null
   /** false: its value stands elsewhere, or nowhere */
   isWanted: boolean
 }
@@ -74,15 +72,16 @@ const toParts = (points: readonly LabelledPoint[], line: number): Part[] =>
     return [{ line, from: { x: from.x, y: from.y }, to: { x: to.x, y: to.y } }]
   })
 
-/** Where a text may stand: above its point, else below it, never beside a tick of the axis. @param off px further away */
-function candidates(point: LabelledPoint, text: string, plot: Plot, off = 0): PlacedLabel[] {
+/** Where a text may stand: above its point, else below it, never beside a tick of the axis. */
+function candidates(point: LabelledPoint, plot: Plot): PlacedLabel[] {
+  const { text } = point
   if (point.y === null) return []
   const half = textWidth(text, FONT.small, true) / 2
   const leftmost = plot.x + TICK_GAP + half
   const x = Math.min(Math.max(point.x, leftmost), plot.x + plot.width - half)
   if (x < leftmost) return []
-  const above = Math.min(point.y, point.ends?.hi ?? point.y) - 8 - off
-  const below = Math.max(point.y, point.ends?.lo ?? point.y) + 8 + FONT.small * 0.75 + off
+  const above = Math.min(point.y, point.ends?.hi ?? point.y) - 8
+  const below = Math.max(point.y, point.ends?.lo ?? point.y) + 8 + FONT.small * 0.75
   return [above, below].flatMap((base) => {
     const box = { left: x - half, right: x + half, top: base - FONT.small, bottom: base }
     const isInside = box.top >= plot.y - ABOVE && box.bottom <= plot.y + plot.height - 2
@@ -114,40 +113,24 @@ function indexObstacles(lines: Lines) {
     }
   }
   const isCrossing = ({ from, to }: Part, box: Box): boolean => crosses(from, to, box)
-  const isOtherCrossing = (all: XIndex<Part>, own: number, box: Box): boolean =>
-    all.some(box, (part) => part.line !== own && isCrossing(part, box))
   return {
-    isOnLine: (line: number, box: Box): boolean =>
-      parts.some(box, (part) => part.line === line && isCrossing(part, box)),
-    /** lines that run behind a box, its own among them: each hides some of the words on it */
-    linesBehind: (box: Box): number => {
-      const behind = new Set<number>()
+    /** a px around it stays free */
+    isOnLine: (box: Box): boolean => {
       const wide = grown(box, 1)
-      parts.some(wide, (part) => {
-        if (isCrossing(part, wide)) behind.add(part.line)
-        return false
-      })
-      return behind.size
+      return parts.some(wide, (part) => isCrossing(part, wide))
     },
     isOnMark: (own: LabelledPoint, box: Box): boolean =>
       marks.some(box, (mark) => mark.of !== own && touches(box, mark.box)),
-    /** on the line or the error bar of somebody else */
-    isOnOther: (own: number, box: Box): boolean =>
-      isOtherCrossing(parts, own, grown(box, 1)) ||
-      isOtherCrossing(errorBars, own, grown(box, APART)),
+    isOnErrorBar: (own: number, box: Box): boolean => {
+      const wide = grown(box, APART)
+      return errorBars.some(wide, (part) => part.line !== own && isCrossing(part, wide))
+    },
   }
 }
 
-/** px further off, in which the last value of a crowded line looks for room */
-const FURTHER = [0, 15, 30, 45, 60]
-
-const withName = ({ name, text }: LabelledPoint): string | null =>
-  name === null ? null : `${name} ${text}`
-
 /**
- * Places of values beside their points, the last of each line first; null where one would touch another value, a point,
- * or the line or error bar of somebody else. The last value of a line is what it comes to: it may cross other lines rather
- * than be missing, and has the name of its line where that hides nothing.
+ * Places of values beside their points, the last of each line first; null where one would touch another value, a point, a
+ * line, or the error bar of somebody else.
  * @param others boxes of other words in the plot
  */
 export function valueLabels(
@@ -155,7 +138,7 @@ export function valueLabels(
   plot: Plot,
   others: readonly Box[] = [],
 ): (LabelPlace | null)[][] {
-  const { isOnLine, linesBehind, isOnMark, isOnOther } = indexObstacles(lines)
+  const { isOnLine, isOnMark, isOnErrorBar } = indexObstacles(lines)
   const taken = new XIndex<Box>()
   for (const box of others) taken.add(box, box)
   const isFree = ({ box }: PlacedLabel): boolean => {
@@ -166,52 +149,14 @@ export function valueLabels(
     if (found) taken.add(found.box, found.box)
     return found ?? null
   }
-  const clear = (own: number, point: LabelledPoint, text: string): PlacedLabel[] =>
-    candidates(point, text, plot).filter(
-      (one) => isFree(one) && !isOnMark(point, one.box) && !isOnOther(own, one.box),
-    )
   const place = (own: number, point: LabelledPoint): PlacedLabel | null => {
     if (!point.isWanted) return null
-    const places = clear(own, point, point.text)
-    return take(places.find(({ box }) => !isOnLine(own, box)) ?? places[0])
-  }
-  /** Where nothing is clear: free of lines, further off with its name if need be; else on as few lines as can be. */
-  const squeeze = (point: LabelledPoint): PlacedLabel | null => {
-    if (!point.isWanted) return null
-    const full = withName(point)
-    const texts = full === null ? [point.text] : [full, point.text]
-    // Further off, a value without a name would seem to be of another line.
-    const steps = (full === null ? [0] : FURTHER).map((off) =>
-      texts
-        .flatMap((text) => candidates(point, text, plot, off))
-        .filter((one) => isFree(one) && !isOnMark(point, one.box)),
-    )
-    const isClear = ({ box }: PlacedLabel): boolean => linesBehind(box) === 0
-    const [near = [], ...further] = steps.map((places) => places.filter(isClear))
-    const clear =
-      near.find(({ at }) => at.text === point.text) ??
-      [...near, ...further.flat()].find(({ at }) => at.text === full)
-    if (clear) return take(clear)
-    const places = steps.find((step) => step.length > 0) ?? []
-    const fewest = Math.min(...places.map(({ box }) => linesBehind(box)))
-    return take(places.find(({ box }) => linesBehind(box) === fewest))
-  }
-  const named = (own: number, point: LabelledPoint, found: PlacedLabel): PlacedLabel => {
-    const full = withName(point)
-    if (full === null) return found
-    taken.delete(found.box, found.box)
-    const before = (lines[own] ?? []).findLast(({ x, y }) => y !== null && x < point.x)
-    const isShort = ({ box }: PlacedLabel) => box.left > (before?.x ?? -Infinity) + POINT
-    const places = clear(own, point, full).filter(isShort)
-    return take(places.find(({ box }) => !isOnLine(own, box)) ?? found) ?? found
+    const isClear = (one: PlacedLabel): boolean =>
+      isFree(one) && !isOnMark(point, one.box) && !isOnLine(one.box) && !isOnErrorBar(own, one.box)
+    return take(candidates(point, plot).find(isClear))
   }
   const ends = lines.map((line) => line.findLast((point) => point.y !== null))
-  const clearEnds = ends.map((end, own) => end && place(own, end))
-  const allEnds = ends.map((end, own) => end && (clearEnds[own] ?? squeeze(end)))
-  const atEnds = allEnds.map((found, own) => {
-    const end = ends[own]
-    return found && end && named(own, end, found)
-  })
+  const atEnds = ends.map((end, own) => end && place(own, end))
   return lines.map((line, own) =>
     line.map((point) => (point === ends[own] ? atEnds[own] : place(own, point))?.at ?? null),
   )

@@ -15,11 +15,6 @@ export class XIndex<T> {
     }
   }
 
-  /** @param range the one that it was added with */
-  delete(item: T, range: Range): void {
-    for (const cell of listCells(range)) this.#cells.get(cell)?.delete(item)
-  }
-
   /** Whether an item near `range` passes a test; one that covers several cells may be tested several times. */
   some(range: Range, test: (item: T) => boolean): boolean {
     return listCells(range).some((cell) => {

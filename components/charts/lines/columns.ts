@@ -1,5 +1,5 @@
 import type { LinesSpec } from '../spec'
-import type { PanelShape } from './geometry'
+import type { PanelShape } from './panel-box'
 
 /** Px of a chart from which its panels may stand in more columns; `lines.css` repeats them. */
 const FROM = { m: 520, l: 760, x: 1080 }

@@ -1,6 +1,7 @@
 import type { Drawing } from '../chart-kind'
 import { GUTTER, columnsIn } from './columns'
-import { PAD, panelBox, toPath, type PanelBox, type PanelShape } from './geometry'
+import { PAD, toPath } from './geometry'
+import { panelBox, type PanelBox, type PanelShape } from './panel-box'
 import { layOutPanel } from './labels'
 import { PlotMarks, YTickLabel, placeYTicks } from './marks'
 import { LineGlyph, hasKeys, nameColumn } from './names'
@@ -69,7 +70,8 @@ type Plot = { shape: PanelShape; segment: LineSegment; box: PanelBox; width: num
 /** Grid, axes, lines and marks of one panel. */
 function PlotInFile(props: { plot: Plot; output: Output; idPrefix: string }) {
   const { shape, segment, box, width } = props.plot
-  const { yRoom, endRoom } = box
+  const { yRoom } = box
+  const endRoom = box.endRoom(width)
   const layout = layOutPanel(shape, segment, box, [width])
   const inner = width - yRoom - endRoom - 2 * PAD
   const output = toPxOutput(props.output, yRoom + PAD, inner)

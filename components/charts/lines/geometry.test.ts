@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PAD, TOP, X_ROOM, endKeys, panelBox, toPath, placedLines, zoomed } from './geometry'
+import { PAD, TOP, X_ROOM, toPath, placedLines, zoomed } from './geometry'
+import { endLabels } from './end-labels'
+import { panelBox } from './panel-box'
 import { LINE_SHAPES } from '../kinds'
 import { SAMPLES, manyVersions, pickPanel } from './sample-specs'
 
@@ -15,9 +17,13 @@ describe('the box of a panel', () => {
     expect(panelBox(LINE_SHAPES.runs, manyVersions(40)).hasBrush).toBe(false)
   })
 
-  it('leaves room for letters and values right of the plot', () => {
-    expect(panelBox(LINE_SHAPES.load, pickPanel(of('load'))).endRoom).toBe(2)
-    expect(panelBox(LINE_SHAPES.load, lettered()).endRoom).toBeGreaterThan(80 - PAD)
+  it('leaves room for letters, names and values right of the plot, for names only where it is wide', () => {
+    const { endRoom } = panelBox(LINE_SHAPES.load, pickPanel(of('load')))
+    expect(endRoom(300)).toBeGreaterThan(20)
+    expect(endRoom(300)).toBeLessThan(80)
+    expect(endRoom(900)).toBeGreaterThan(endRoom(300) + 20)
+    expect(panelBox(LINE_SHAPES.load, lettered()).endRoom(300)).toBeGreaterThan(80 - PAD)
+    expect(panelBox(LINE_SHAPES.runs, pickPanel(of('runs'))).endRoom(900)).toBe(2)
   })
 })
 
@@ -73,11 +79,11 @@ it('never draws a line across a gap', () => {
 })
 
 it('places letters from the ends of their lines', () => {
-  const [group, ...others] = endKeys(lettered(), 300)
+  const [group, ...others] = endLabels(lettered(), true, 300, [900])
   expect(others).toEqual([])
   expect(group?.at).toBe(1)
-  expect(group?.keys.map(({ key }) => key.text).join('')).toBe('ABCDEFGHIJ')
-  expect(group?.keys[0]?.path).toMatch(/^M6 /)
+  expect(group?.labels.map(({ key }) => key[0]?.text).join('')).toBe('ABCDEFGHIJ')
+  expect(group?.labels[0]?.path).toMatch(/^M6 /)
 })
 
 it('shows a part of the x axis as if it were all of it', () => {

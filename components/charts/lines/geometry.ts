@@ -1,8 +1,6 @@
 import { findCut, position, type Cut } from '../axis-position'
-import { FONT, round } from '../measures'
-import { keysHeight, layOutLineKeys, keysWidth, lastPoint, type PlacedKey } from '../line-keys'
+import { round } from '../measures'
 import type { Axis, LinePoint, LineSeries, LineSegment } from '../spec'
-import { textWidth } from '../text-width'
 
 /**
  * Places of a panel's marks, the same for the picture and the interactive chart: across as fractions 0..1 of the way
@@ -25,47 +23,6 @@ export const X_ROOM = 28
 /** px from the end of the plot to the foot of those labels */
 export const X_LABEL = 17
 export const BRUSH = { height: 24, gap: 8 }
-/** With this many versions a trend gets a brush; with fewer, every step is distinguishable. */
-const BRUSH_FROM = 13
-
-/** In which charts of lines differ: few large panels, or many short ones. */
-export type PanelShape = {
-  /** px of the plot */
-  plotHeight: number
-  /** minimum px of a panel next to another one */
-  minWidth: number
-  /** values printed beside their points; dozens of runs would hide their own line */
-  hasValues: boolean
-  /** a brush below many points, in the interactive chart */
-  hasBrush: boolean
-  /** a part of the x axis can be shown alone, in the interactive chart */
-  hasZoom: boolean
-}
-
-export type PanelBox = {
-  /** px of the plot and of all that is drawn with it */
-  plotHeight: number
-  height: number
-  /** px left of the plot for the labels of its axis, and right of it for letters and values of lines */
-  yRoom: number
-  endRoom: number
-  hasBrush: boolean
-}
-
-/** The measures of a panel that its screen does not change. */
-export function panelBox(shape: PanelShape, segment: LineSegment): PanelBox {
-  const plotHeight = Math.max(shape.plotHeight, keysHeight(segment.series))
-  const hasBrush = shape.hasBrush && segment.xTicks.length >= BRUSH_FROM
-  const brush = hasBrush ? BRUSH.height + BRUSH.gap : 0
-  const labels = segment.axis.ticks.map((tick) => textWidth(tick.label, FONT.small))
-  return {
-    plotHeight,
-    height: TOP + plotHeight + X_ROOM + brush,
-    yRoom: Math.ceil(Math.max(16, ...labels)) + 8,
-    endRoom: 2 + Math.max(0, keysWidth(segment.series) - PAD),
-    hasBrush,
-  }
-}
 
 /** Fraction of the x axis at a value of one of its ticks. */
 export const toAcross = (segment: LineSegment, value: number): number =>
@@ -113,25 +70,6 @@ export function toPath(
       return y === null ? '' : `${command}${round(across(at))} ${round(down(y))}`
     })
     .join('')
-}
-
-/** Letters at the ends of lines; everything is placed from the ends of the lines that end at one tick. */
-export function endKeys(
-  segment: LineSegment,
-  plotHeight: number,
-): { at: number; keys: PlacedKey[] }[] {
-  const findEnd = (series: LineSeries) => toAcross(segment, lastPoint(series)?.x ?? 0)
-  const named = segment.series.filter((series) => series.key !== null && lastPoint(series))
-  const plot = { x: 0, y: 0, width: 0, height: plotHeight }
-  const place = (point: LinePoint) => ({ x: 0, y: toDown(segment.axis, point.y ?? 0, plotHeight) })
-  return [...new Set(named.map(findEnd))].map((at) => ({
-    at,
-    keys: layOutLineKeys(
-      named.filter((series) => findEnd(series) === at),
-      place,
-      plot,
-    ),
-  }))
 }
 
 /** Marks of dozens of points are small, and those of many lines. */

@@ -4,7 +4,7 @@ import { Line } from 'recharts'
 import { FADED, lineStyle } from '../marks/line-style'
 import { TOP, type PlacedLine } from './geometry'
 import { InteractiveDot } from './interactive-dot'
-import { EndKeys } from './marks'
+import { EndLabels } from './marks'
 import type { Panel } from './panel'
 import { valueKey, type Row } from './rows'
 import { fadedIn } from './view'
@@ -41,17 +41,21 @@ function placeDot(panel: Panel, line: PlacedLine, i: number) {
   }
 }
 
-/** Lines with their points and error bars, and the letters at their ends. */
+/** Lines with their points and error bars, and the labels at their ends. */
 export function InteractiveLines({ panel }: { panel: Panel }) {
   const { part, drawn, output } = panel
   const { view } = panel.chart
   const faded = fadedIn(part, view)
-  const dim = new Set([...faded, ...view.hidden])
   return (
     <>
-      {drawn.keys.map(({ at, keys }) => (
+      {drawn.ends.map(({ at, labels }) => (
         <g key={at} transform={`translate(0 ${TOP})`}>
-          <EndKeys output={output} x={output.x(at)} keys={keys} dim={dim} />
+          <EndLabels
+            output={output}
+            x={output.x(at)}
+            labels={labels.filter(({ series }) => !view.hidden.has(series.id))}
+            dim={faded}
+          />
         </g>
       ))}
       {drawn.lines.map((line, i) => {

@@ -2,7 +2,8 @@
 
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { LineSegment } from '../spec'
-import { PAD, panelBox } from './geometry'
+import { PAD } from './geometry'
+import { panelBox } from './panel-box'
 import { layOutPanel } from './labels'
 import { toPanelOutput, type InteractiveChart, type Panel } from './panel'
 import { PanelChart } from './panel-chart'
@@ -40,7 +41,9 @@ export function InteractivePlot({ chart, segment, legend }: Props) {
   const domain = useMemo(() => shownDomain(segment, range), [segment, range])
   const rows = useMemo(() => toRows(segment), [segment])
   const drawn = useMemo(() => layOutPanel(shape, part, box, STEPS), [shape, part, box])
-  const inner = width - box.yRoom - box.endRoom - 2 * PAD
+  const step = STEPS.findLast((least) => width >= least) ?? 0
+  const endRoom = box.endRoom(step)
+  const inner = width - box.yRoom - endRoom - 2 * PAD
   const output = useMemo(() => toPanelOutput({ box, inner }), [box, inner])
   const panel: Panel | null =
     slot !== null && legend !== null && chart.root !== null && width > 0
@@ -54,6 +57,7 @@ export function InteractivePlot({ chart, segment, legend }: Props) {
           box,
           drawn,
           width,
+          endRoom,
           places: { root: chart.root, slot, legend },
           output,
           inner,

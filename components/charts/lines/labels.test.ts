@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { FONT } from '../measures'
 import { textWidth } from '../text-width'
 import { columnClasses, columnsAt } from './columns'
-import { PAD, panelBox, placedLines } from './geometry'
+import { PAD, placedLines } from './geometry'
+import { panelBox } from './panel-box'
 import { LINE_SHAPES } from '../kinds'
 import { panelLabels } from './labels'
 import { SAMPLES, manyVersions } from './sample-specs'
@@ -60,7 +61,7 @@ it('never lets two words of an axis touch, whatever the width', () => {
     const box = panelBox(shape, segment)
     const { xTicks } = panelLabels(shape, segment, box, placedLines(segment, box.plotHeight), STEPS)
     for (let width = 220; width < 1300; width += 20) {
-      const inner = width - box.yRoom - box.endRoom - 2 * PAD
+      const inner = width - box.yRoom - box.endRoom(STEPS[stepAt(width)] ?? 0) - 2 * PAD
       const words = xTicks.flatMap((texts, i) =>
         texts
           .filter((text) => isShown(text, width))

@@ -1,17 +1,10 @@
 import { layOutAnnotations } from '../annotation-labels'
-import { endNames, keyBoxes, lastPoint } from '../line-keys'
-import type { LineSegment } from '../spec'
+import type { LinePoint, LineSegment, LineSeries } from '../spec'
 import { valueLabels } from '../value-labels'
 import { layOutXTicks } from '../x-ticks'
-import {
-  PAD,
-  dotRadius,
-  endKeys,
-  placedLines,
-  type PanelBox,
-  type PanelShape,
-  type PlacedLine,
-} from './geometry'
+import { endLabels, isAtEnd, labelBoxes } from './end-labels'
+import { PAD, dotRadius, placedLines, type PlacedLine } from './geometry'
+import type { PanelBox, PanelShape } from './panel-box'
 import { joined, type SteppedText, type Text } from './width-steps'
 
 /** Which words a panel of each width has room for, beside the places that they belong to. */
@@ -27,7 +20,7 @@ type Room = { panel: number; plot: { x: number; y: number; width: number; height
 const toRooms = ({ yRoom, endRoom, plotHeight }: PanelBox, widths: readonly number[]): Room[] =>
   widths.map((panel) => ({
     panel,
-    plot: { x: yRoom, y: 0, width: panel - yRoom - endRoom, height: plotHeight },
+    plot: { x: yRoom, y: 0, width: panel - yRoom - endRoom(panel), height: plotHeight },
   }))
 
 const xIn =
@@ -51,11 +44,20 @@ function stepped<T>(
   return places.map((_, i) => joined(perStep.map((texts) => texts[i] ?? null)))
 }
 
-/** Values beside points; a letter has its value beside it. */
+/** Points whose values a reader looks for: the first of a line, its last, highest and lowest. */
+function tellingPoints({ points }: LineSeries): Set<LinePoint> {
+  const drawn = points.filter(({ y }) => y !== null)
+  const ys = drawn.map(({ y }) => y ?? 0)
+  const withValue = (value: number) => drawn.find(({ y }) => y === value)
+  const found = [drawn[0], drawn.at(-1), withValue(Math.min(...ys)), withValue(Math.max(...ys))]
+  return new Set(found.filter((point) => point !== undefined))
+}
+
+/** Values beside points, where they are not in the gutter. */
 function valuesIn(room: Room, segment: LineSegment, lines: readonly PlacedLine[]): (Text | null)[] {
   const x = xIn(room)
-  const names = endNames(lines.map(({ series }) => series))
-  const keys = endKeys(segment, room.plot.height)
+  const ends = endLabels(segment, true, room.plot.height, [room.panel])
+  const telling = lines.map(({ series }) => tellingPoints(series))
   const placed = valueLabels(
     lines.map(({ series, points }, i) =>
       points.map(({ point, at, y, spread }) => ({
@@ -63,12 +65,11 @@ function valuesIn(room: Room, segment: LineSegment, lines: readonly PlacedLine[]
         y,
         ends: spread,
         text: point.yLabel,
-        name: names[i] ?? null,
-        isWanted: !(series.key !== null && point === lastPoint(series)),
+        isWanted: telling[i]?.has(point) === true && !isAtEnd(segment, series, point),
       })),
     ),
     room.plot,
-    keys.flatMap((ending) => keyBoxes(ending.keys, x(ending.at))),
+    ends.flatMap(({ at, labels }) => labelBoxes(labels, x(at))),
   )
   return lines.flatMap(({ points }, i) =>
     points.map(({ at }, k) => {
@@ -128,7 +129,7 @@ export function layOutPanel(
     box,
     lines,
     labels: panelLabels(shape, part, box, lines, widths),
-    keys: endKeys(part, box.plotHeight),
+    ends: endLabels(part, shape.hasValues, box.plotHeight, widths),
     radius: dotRadius(part),
   }
 }

@@ -1,6 +1,6 @@
 import type { KindEntry, Plotted, Table } from '../chart-kind'
 import type { LineKind, LinesSpec } from '../spec'
-import type { PanelShape } from './geometry'
+import type { PanelShape } from './panel-box'
 import { LinesPicture } from './picture'
 
 /** One table for each panel of lines, a row for each point. */

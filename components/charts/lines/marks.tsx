@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { PlacedKey } from '../line-keys'
 import { ErrorBar, ErrorBarEnds, type Ends } from '../marks/error-bar'
 import { FADED } from '../marks/line-style'
 import { Marker } from '../marks/marker'
 import { withClass, type Across, type Output, type StyleName } from '../marks/output'
 import type { Palette } from '../palette'
 import type { Annotation, LineSeries } from '../spec'
+import type { EndLabel } from './end-labels'
 import { TOP, X_LABEL, toDown, type PlacedLine, type PlacedPoint } from './geometry'
 import type { PanelLayout } from './labels'
 import { stepClass, type SteppedText } from './width-steps'
@@ -124,28 +124,21 @@ export const changeStyle = (mark: Annotation, palette: Palette) => ({
   strokeDasharray: mark.isAlert ? undefined : '4 3',
 })
 
-/**
- * Letters and last values right of the ends of lines, each with a thin grey way there that is no part of the line; those in
- * `dim` fade.
- */
-export const EndKeys = (props: {
+/** Labels right of the ends of lines, each with a thin grey way there that is no part of the line; letters of those in `dim` fade. */
+export const EndLabels = (props: {
   output: Output
   x: Across
-  keys: readonly PlacedKey[]
+  labels: readonly EndLabel[]
   dim?: ReadonlySet<string>
 }) => {
-  const { output, x, keys, dim } = props
+  const { output, x, labels, dim } = props
   return (
     <At x={x}>
-      {keys.map(({ series, path, key, value }) => (
-        <g key={series.id} opacity={dim?.has(series.id) ? FADED : undefined}>
+      {labels.map(({ series, path, key, value }) => (
+        <g key={series.id} opacity={series.key !== null && dim?.has(series.id) ? FADED : undefined}>
           <path d={path} {...output.style('lines-key-path')} />
-          <text x={key.x} y={key.y} {...output.style('lines-key')}>
-            {key.text}
-          </text>
-          <text x={value.x} y={value.y} {...output.style('lines-key-value')}>
-            {value.text}
-          </text>
+          <SteppedWords output={output} labels={key} x={0} look="lines-key" />
+          <SteppedWords output={output} labels={value} x={0} look="lines-key-value" />
         </g>
       ))}
     </At>
@@ -167,7 +160,7 @@ export function PlotMarks(props: {
   children: ReactNode
 }) {
   const { layout, output, idPrefix } = props
-  const { segment, box, lines, labels, keys, radius } = layout
+  const { segment, box, lines, labels, ends, radius } = layout
   return (
     <>
       <ErrorBarEnds bars={listEnds(lines)} idPrefix={idPrefix} output={output} />
@@ -188,8 +181,8 @@ export function PlotMarks(props: {
             />
           </g>
         ))}
-        {keys.map((ends) => (
-          <EndKeys key={ends.at} output={output} x={output.x(ends.at)} keys={ends.keys} />
+        {ends.map(({ at, labels }) => (
+          <EndLabels key={at} output={output} x={output.x(at)} labels={labels} />
         ))}
         {props.children}
         {lines.map(({ series, points }, i) =>

@@ -48,12 +48,12 @@ function below(panel: Panel, placed: PlacedPoint | undefined): { left: number; t
 
 /** One panel, drawn by Recharts in the box of its picture with the picture's ticks, domain and margins. */
 export function PanelChart({ panel }: { panel: Panel }) {
-  const { chart, places, segment, domain, rows, box, drawn, output, width } = panel
+  const { chart, places, segment, domain, rows, box, drawn, output, width, endRoom } = panel
   const { view, marks, active } = chart
   const { palette } = output
   const margin = useMemo(
-    () => ({ top: TOP, right: box.endRoom, bottom: box.hasBrush ? BRUSH.gap : 0, left: 0 }),
-    [box],
+    () => ({ top: TOP, right: endRoom, bottom: box.hasBrush ? BRUSH.gap : 0, left: 0 }),
+    [box, endRoom],
   )
   const tick = (row: number | undefined, otherwise: number) => rows[row ?? otherwise]?.tick ?? 0
   const [from, to] = view.ranges.get(segment.id) ?? [0, segment.xTicks.length - 1]

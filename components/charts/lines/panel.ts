@@ -1,7 +1,8 @@
 import type { MarkElement, Marks } from '../interactive/use-marks'
 import { pageOutput, toPxOutput, type Output } from '../marks/output'
 import type { LineSegment } from '../spec'
-import { PAD, type PanelBox, type PanelShape } from './geometry'
+import { PAD } from './geometry'
+import type { PanelBox, PanelShape } from './panel-box'
 import type { PanelLayout } from './labels'
 import type { Row } from './rows'
 import type { ShownPoint, View } from './view'
@@ -40,6 +41,8 @@ export type Panel = {
   /** px of the chart, and from the first shown tick to the last */
   width: number
   inner: number
+  /** px right of the plot */
+  endRoom: number
 }
 
 /** Marks of the shown part in px of the chart. */

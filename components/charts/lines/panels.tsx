@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LineSegment, LinesSpec } from '../spec'
 import { columnClasses } from './columns'
-import type { PanelShape } from './geometry'
+import type { PanelShape } from './panel-box'
 import { hasKeys } from './names'
 
 /**

@@ -1,7 +1,7 @@
 import type { PictureProps } from '../chart-kind'
 import { pageOutput } from '../marks/output'
 import type { LineKind } from '../spec'
-import type { PanelShape } from './geometry'
+import type { PanelShape } from './panel-box'
 import { StaticNames } from './names'
 import { Panels } from './panels'
 import { StaticPlot } from './static-plot'

@@ -1,19 +1,21 @@
 import { lineStyle } from '../marks/line-style'
 import { pageOutput } from '../marks/output'
 import type { LineSegment } from '../spec'
-import { panelBox, toPath, type PanelShape } from './geometry'
+import { toPath } from './geometry'
+import { panelBox, type PanelShape } from './panel-box'
 import { layOutPanel } from './labels'
 import { PlotMarks, YTickLabel, placeYTicks } from './marks'
-import { STEPS } from './width-steps'
+import { STEPS, joined, stepClass } from './width-steps'
 
 type Props = { shape: PanelShape; segment: LineSegment; idPrefix: string }
 
 /** Axes, lines and marks of one panel, as wide as the reader's screen makes it. */
 export function StaticPlot({ shape, segment, idPrefix }: Props) {
   const box = panelBox(shape, segment)
-  const { plotHeight, height, yRoom, endRoom } = box
+  const { plotHeight, height, yRoom } = box
   const layout = layOutPanel(shape, segment, box, STEPS)
   const ticks = placeYTicks(layout)
+  const rooms = joined(STEPS.map((width) => ({ text: '', dx: box.endRoom(width), y: 0 })))
   // A point alone is a mark without a line.
   const drawnLines = layout.lines.filter(({ points }) => points.length > 1)
   return (
@@ -65,7 +67,11 @@ export function StaticPlot({ shape, segment, idPrefix }: Props) {
           </PlotMarks>
         </svg>
       </div>
-      <svg width={endRoom} height={height} />
+      {rooms.map((room) => (
+        <div key={room.from} className={stepClass(room)}>
+          <svg width={room.dx} height={height} />
+        </div>
+      ))}
     </div>
   )
 }

@@ -24,9 +24,9 @@ export function useDrag() {
   }
 
   function toHandlers(panel: Panel) {
-    const { box, inner, width, part, places, chart } = panel
+    const { box, inner, width, endRoom, part, places, chart } = panel
     const handlers = plotHandlers(panel)
-    const [left, right] = [box.yRoom, width - box.endRoom]
+    const [left, right] = [box.yRoom, width - endRoom]
     const toPx = ({ clientX }: PointerEvent) =>
       Math.min(right, Math.max(left, clientX - places.slot.getBoundingClientRect().x))
     const toAt = (px: number) => (inner > 0 ? (px - box.yRoom - PAD) / inner : 0)

@@ -17,12 +17,12 @@ function findMiddle({ part, chart }: Panel): number {
 
 /** Shows half of the x axis for the keyboard, which has no drag; all of it again for everybody. */
 export function ZoomControls({ panel }: { panel: Panel }) {
-  const { chart, segment, part, box } = panel
+  const { chart, segment, part } = panel
   const into = useRef<HTMLButtonElement>(null)
   const range = halfAround(part, findMiddle(panel))
   const isZoomed = chart.view.ranges.has(segment.id)
   return (
-    <div className="lines-zoom" style={{ right: box.endRoom }}>
+    <div className="lines-zoom" style={{ right: panel.endRoom }}>
       <button
         ref={into}
         type="button"

@@ -1,0 +1,181 @@
+import { FONT, round } from '../measures'
+import type { LinePoint, LineSegment, LineSeries } from '../spec'
+import { textWidth } from '../text-width'
+import type { Box } from '../value-labels'
+import { PAD, toAcross, toDown } from './geometry'
+import { joined, type SteppedText } from './width-steps'
+
+/**
+ * What stands at the end of a line, in a gutter right of the plot: a letter with the last value where lines are too many to
+ * tell by sight, else the value, after the name of its line where the panel has room. Lines never pass there.
+ */
+export type EndLabel = {
+  series: LineSeries
+  /** from the last point of the line to its label */
+  path: string
+  key: SteppedText[]
+  value: SteppedText[]
+}
+
+/** px between two labels below each other */
+const PITCH = 15
+/** px from the end of a line to its label */
+const LEAD = { letter: 42, name: 24 }
+const GAP = 6
+/** px of a panel from which names have room, and their share of it */
+const NAMES = { from: 400, share: 0.3 }
+
+export const lastPoint = (series: LineSeries): LinePoint | undefined =>
+  series.points.findLast((point) => point.y !== null)
+
+/** px that a plot of so many lines needs, so that they and their letters stay apart */
+export const keysHeight = (all: readonly LineSeries[]): number =>
+  all.filter((series) => series.key !== null).length * 20
+
+/**
+ * Lines that have a label at their end: those with letters, and where values are printed, all that go on to the last tick. One
+ * that ends early has its value beside its point.
+ */
+const labelled = ({ series, xTicks }: LineSegment, hasValues: boolean): LineSeries[] =>
+  series.filter((line) => {
+    const last = lastPoint(line)
+    if (line.key !== null || last === undefined) return last !== undefined
+    return hasValues && last.x === xTicks.at(-1)?.value
+  })
+
+/** Whether the value of a point stands in the gutter. */
+export const isAtEnd = (segment: LineSegment, line: LineSeries, point: LinePoint): boolean =>
+  point === lastPoint(line) && labelled(segment, true).includes(line)
+
+const lettersWidth = (all: readonly LineSeries[]): number =>
+  Math.max(0, ...all.map((series) => textWidth(series.key ?? '', FONT.small, true)))
+
+/** px of the widest value of a line: each is its last one where a part of the axis is shown. */
+const valueWidth = ({ points }: LineSeries, isBold: boolean): number =>
+  Math.max(0, ...points.map(({ yLabel }) => textWidth(yLabel, FONT.small, isBold)))
+
+/** "Linkerd " of each line whose name has room before its value in a panel of that width, else "". */
+function findNames({ series }: LineSegment, width: number): Map<LineSeries, string> {
+  const names = endNames(series)
+  const room = width < NAMES.from ? 0 : NAMES.share * width
+  return new Map(
+    series.map((line, i) => {
+      const name = names[i] === null ? '' : `${names[i]} `
+      const wanted = textWidth(name, FONT.small, true) + valueWidth(line, true)
+      return [line, wanted <= room ? name : '']
+    }),
+  )
+}
+
+/** px that the labels of a panel need right of its plot. @param width of the panel @param yRoom px left of the plot */
+export function endRoom(
+  segment: LineSegment,
+  hasValues: boolean,
+  { width, yRoom }: { width: number; yRoom: number },
+): number {
+  const lines = labelled(segment, hasValues)
+  const names = findNames(segment, width)
+  const letters = lettersWidth(lines)
+  const reaches = lines.map((line) =>
+    line.key === null
+      ? LEAD.name + textWidth(names.get(line) ?? '', FONT.small, true) + valueWidth(line, true)
+      : LEAD.letter + letters + GAP + valueWidth(line, false),
+  )
+  const over = Math.max(0, ...reaches) - PAD
+  // A lone tick stands in the middle of the plot, whose right half has room as well.
+  const needed = segment.xTicks.length > 1 ? over : 2 * over - (width - yRoom - 2 * PAD)
+  return 2 + Math.ceil(Math.max(0, needed))
+}
+
+/**
+ * Places at least PITCH apart, as near as possible to where they would be: those that would touch share their middle.
+ * @param wanted ascending
+ */
+export function spreadOut(wanted: readonly number[], top: number, bottom: number): number[] {
+  const blocks: { sum: number; count: number }[] = []
+  for (const [i, at] of wanted.entries()) {
+    let block = { sum: at - i * PITCH, count: 1 }
+    for (let last = blocks.at(-1); last; last = blocks.at(-1)) {
+      if (last.sum / last.count <= block.sum / block.count) break
+      blocks.pop()
+      block = { sum: last.sum + block.sum, count: last.count + block.count }
+    }
+    blocks.push(block)
+  }
+  const max = bottom - (wanted.length - 1) * PITCH
+  return blocks
+    .flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count))
+    .map((at, i) => Math.max(top, Math.min(at, max)) + i * PITCH)
+}
+
+/**
+ * Labels at the ends of lines, in the order of the ends; those of one place keep apart.
+ * @param widths of the panel in px, one for each step at which a label may say more
+ * @returns them by the place across from which they are measured
+ */
+export function endLabels(
+  segment: LineSegment,
+  hasValues: boolean,
+  plotHeight: number,
+  widths: readonly number[],
+): { at: number; labels: EndLabel[] }[] {
+  const perWidth = widths.map((width) => findNames(segment, width))
+  const ends = labelled(segment, hasValues)
+    .map((series) => {
+      const { x, y, yLabel: text } = lastPoint(series) ?? { x: 0, y: null, yLabel: '' }
+      const down = toDown(segment.axis, y ?? 0, plotHeight)
+      return { series, text, at: toAcross(segment, x), y: down }
+    })
+    .sort((a, b) => a.y - b.y)
+  const afterLetter = lettersWidth(segment.series) + GAP
+  return [...new Set(ends.map(({ at }) => at))].map((at) => {
+    const here = ends.filter((end) => end.at === at)
+    const ys = spreadOut(
+      here.map(({ y }) => y),
+      0,
+      plotHeight,
+    )
+    const labels = here.map(({ series, text, y: from }, i) => {
+      const y = round(ys[i] ?? 0)
+      const lead = series.key === null ? LEAD.name : LEAD.letter
+      const stepped = (dx: number, toText: (names: Map<LineSeries, string>) => string) =>
+        joined(perWidth.map((names) => ({ text: toText(names), dx: round(dx), y: y + 4 })))
+      return {
+        series,
+        path: `M${GAP} ${round(from)}L${lead - 8} ${y}H${lead - 4}`,
+        key: stepped(lead, (names) => series.key ?? `${names.get(series) ?? ''}${text}`),
+        value: series.key === null ? [] : stepped(lead + afterLetter, () => text),
+      }
+    })
+    return { at, labels }
+  })
+}
+
+/** Where the words of labels stand. A line that ends early has its letter in the middle of the plot. @param x px of its end */
+export const labelBoxes = (labels: readonly EndLabel[], x: number): Box[] =>
+  labels.flatMap(({ key, value }) =>
+    [...key, ...value].map((one) => ({
+      left: x + one.dx,
+      right: x + one.dx + textWidth(one.text, FONT.small, key.includes(one)),
+      top: one.y - FONT.small,
+      bottom: one.y,
+    })),
+  )
+
+/** Longer names are for the legend. */
+const MAX_CHARACTERS = 30
+
+/**
+ * What the end of each line is called: "Linkerd" of "Linkerd, 2.10.2 · sidecar" and "Baseline"
+ * of "Baseline (no mesh)", the whole name where two share the short one. Null for one line alone, for names that are too long, and where letters stand at the ends.
+ */
+export function endNames(all: readonly Pick<LineSeries, 'label' | 'key'>[]): (string | null)[] {
+  if (all.length < 2) return all.map(() => null)
+  const shorts = all.map(({ label }) => (label.split(', ')[0] ?? label).replace(/ \([^()]*\)$/, ''))
+  return all.map(({ label, key }, i) => {
+    const short = shorts[i] ?? label
+    const isShared = shorts.filter((other) => other === short).length > 1
+    const name = isShared ? label : short
+    return key !== null || name.length > MAX_CHARACTERS ? null : name
+  })
+}
