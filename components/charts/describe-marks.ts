@@ -70,6 +70,8 @@ export function describeMarks<K extends ChartKind>(spec: SpecOf<K>): string[] {
       bars.some((b) => b.value !== null && b.spread === null) &&
       'dot without brackets: no interval, because a side has no published spread',
     bars.some((b) => b.points.length > 0) && 'dots: single runs',
+    plotted.some(({ axis, bars }) => bars.some((b) => (b.value ?? 0) > axis.domain[1])) &&
+      'slanted gaps: a bar longer than the axis, with its number',
     bars.some((b) => b.isBaseline && b.value !== null && !b.isExcluded) && 'outlined bar: baseline',
     lines.some((line) => line.key !== null) && 'letters: lines by their last value, highest first',
     lines.some((line) => line.isQuiet) && 'thick lines: highest and lowest of a mesh',

@@ -36,6 +36,17 @@ it('puts a value behind its bar, whisker and runs, and inside the picture, at ev
     }
 })
 
+it('cuts a bar that is longer than the axis at the end of the plot, with its number behind it', () => {
+  const rows = [3, 7.1, 267_000].map((value, i) => ({ label: `m${i}`, mesh: 'istio', value }))
+  const spec = barsSpec(
+    samplePanel('http.latency.p99', [...rows, { label: 'm3', mesh: 'linkerd', value: 3 }]),
+  )
+  const placed = placeRows(spec, false)
+  expect(placed.map(({ isCut }) => isCut)).toEqual([false, false, false, true])
+  expect(placed.at(-1)).toMatchObject({ span: { to: 1 }, value: { wide: { at: 1 } } })
+  expect(placed.at(-1)?.bar.valueLabel).toBe('267,000\u2009ms')
+})
+
 it('keeps the text of a value clear of the reference line on a laptop and on a phone', () => {
   const spec = barsSpec(
     samplePanel('http.latency.p99', [

@@ -27,6 +27,8 @@ export type PlacedRow = {
   heading: string | null
   /** null without a value */
   span: { from: number; to: number; tip: number } | null
+  /** longer than the axis: it ends with the plot, visibly cut */
+  isCut: boolean
   spread: { kind: SpreadKind; lo: number; hi: number; cut: Cut } | null
   points: number[]
   /** start of the text of the value in each form */
@@ -56,6 +58,7 @@ function placeValue(text: string, end: Beside, line: number | null, width: numbe
 
 const NOTHING = {
   span: null,
+  isCut: false,
   spread: null,
   points: [],
   value: { wide: { at: 0, dx: 0 }, phone: { at: 0, dx: 0 } },
@@ -83,6 +86,7 @@ function placeMarks(
   const place = (form: Form) => placeValue(valueText(bar, form), end, line, widths[form])
   return {
     span: { from: Math.min(zero, tip), to: Math.max(zero, tip), tip },
+    isCut: !isDot && bar.value > axis.domain[1],
     spread:
       bar.spread && ends && isSeen
         ? { kind: bar.spread.kind, ...ends, cut: findCut(bar.spread.lo, axis, isDot) }

@@ -100,7 +100,6 @@ export function InteractiveRows(props: {
               isDot={isDot}
               size={box}
               plot={box.plot}
-              stack={stack}
               marks={marks}
               tooltipId={tooltipId}
               idPrefix={`${idPrefix}-live-${i}`}

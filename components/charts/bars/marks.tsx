@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { position } from '../axis-position'
+import { At } from '../marks/at'
 import { ErrorBar } from '../marks/error-bar'
 import { withClass, type Across, type Output } from '../marks/output'
 import { markStyle } from '../marks/textures'
@@ -94,6 +95,17 @@ export function BarShape(props: ShapeProps & { x: Across; width: Across }) {
     />
   )
 }
+
+/** Two gaps across the end of a bar that is longer than the axis. @param props.x end of the plot */
+export const CutMark = ({ output, x, y }: { output: Output; x: Across; y: number }) => (
+  <At x={x}>
+    <path
+      d={`M-16 ${y + BAR_HEIGHT + 1}l6-${BAR_HEIGHT + 2}m2 ${BAR_HEIGHT + 2}l6-${BAR_HEIGHT + 2}`}
+      stroke={output.palette.surface}
+      strokeWidth={2.5}
+    />
+  </At>
+)
 
 /** One overhead; the page does not shine through. */
 export function DotShape({ bar, output, idPrefix, cx, y }: ShapeProps & { cx: Across }) {
@@ -200,6 +212,7 @@ export function RowMarks(props: RowProps & { isDot: boolean }) {
           width={output.width(Math.max(MIN_BAR, span.to - span.from))}
         />
       )}
+      {row.isCut && <CutMark output={output} x={output.x(1)} y={y} />}
       <ValueMarks row={row} {...shared} />
     </>
   )

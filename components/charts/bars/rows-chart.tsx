@@ -20,27 +20,36 @@ import { pageOutput, toPxOutput } from '../marks/output'
 import { Textures } from '../marks/textures'
 import { BAR_HEIGHT } from '../measures'
 import type { Rows } from '../spec'
-import { MIDDLE, layOutTicks, placeRows, type PlacedRow, type RowStack } from './geometry'
-import { BarShape, DotShape, ValueMarks, slide, tickStyle } from './marks'
-import { rowScale } from './row-scale'
+import { layOutTicks, placeRows, stackRows, type PlacedRow, type RowStack } from './geometry'
+import { BarShape, CutMark, DotShape, ValueMarks, slide, tickStyle } from './marks'
 
 const BEHIND_BARS = -50
 const ABOVE_ALL = 3000
 
 const rowId = ({ bar }: PlacedRow): string => bar.id
-const rowValue = ({ bar }: PlacedRow): number | null => bar.value
+/** @param most end of the axis, which Recharts would move for a longer bar */
+const toRowValue =
+  (most: number) =>
+  ({ bar }: PlacedRow): number | null =>
+    bar.value === null ? null : Math.min(bar.value, most)
 
-/** Bar or dot of each row where Recharts puts it. */
-const markShape = (rows: readonly PlacedRow[], isDot: boolean, idPrefix: string) =>
-  function RowShape({ x, y, width, index }: BarShapeProps) {
-    const bar = rows[index]?.bar
-    if (bar?.value == null) return null
+type Shapes = Pick<Props, 'isDot' | 'idPrefix'> & { data: readonly PlacedRow[]; stack: RowStack }
+
+/** Bar or dot of each row, as long as Recharts says, beside its name: rows below a heading are further apart than its bands. */
+const markShape = ({ data, isDot, idPrefix, stack }: Shapes) =>
+  function RowShape({ x, width, index }: BarShapeProps) {
+    const [row, place] = [data[index], stack.rows[index]]
+    if (!place || row?.bar.value == null) return null
     const [from, to] = [Math.min(x, x + width), Math.max(x, x + width)]
-    const shared = { bar, output: pageOutput, idPrefix, y }
+    const { bar, isCut } = row
+    const shared = { bar, output: pageOutput, idPrefix, y: place.barTop }
     return isDot ? (
-      <DotShape {...shared} cx={bar.value < 0 ? from : to} />
+      <DotShape {...shared} cx={bar.value !== null && bar.value < 0 ? from : to} />
     ) : (
-      <BarShape {...shared} x={from} width={Math.max(1, to - from)} />
+      <>
+        <BarShape {...shared} x={from} width={Math.max(1, to - from)} />
+        {isCut && <CutMark output={pageOutput} x={to} y={place.barTop} />}
+      </>
     )
   }
 
@@ -52,7 +61,6 @@ type Props = {
   size: { width: number; height: number }
   /** px of the plot from the left of the picture */
   plot: { x: number; width: number }
-  stack: RowStack
   marks: Marks
   tooltipId: string
   /** the tooltip */
@@ -61,12 +69,16 @@ type Props = {
 
 /** Rows of one axis drawn by Recharts: axis, grid, bars and reference line are its own, from what the spec says. */
 export function RowsChart(props: Props) {
-  const { rows, isDot, idPrefix, size, plot, stack, marks, tooltipId, children } = props
+  const { rows, isDot, idPrefix, size, plot, marks, tooltipId, children } = props
   const { axis, bars, reference } = rows
   const data = useMemo(() => placeRows(rows, isDot), [rows, isDot])
+  const stack = useMemo(() => stackRows(rows, size.width), [rows, size.width])
   const ticks = layOutTicks(axis)
-  const middles = new Map(bars.map(({ id }, i) => [id, (stack.rows[i]?.barTop ?? 0) + MIDDLE]))
-  const shape = useMemo(() => markShape(data, isDot, idPrefix), [data, isDot, idPrefix])
+  const shape = useMemo(
+    () => markShape({ data, isDot, idPrefix, stack }),
+    [data, isDot, idPrefix, stack],
+  )
+  const rowValue = useMemo(() => toRowValue(axis.domain[1]), [axis])
   const output = toPxOutput(pageOutput, plot.x, plot.width)
   const at = reference === null ? 0 : position(axis, reference.value)
   return (
@@ -107,7 +119,6 @@ export function RowsChart(props: Props) {
       <YAxis
         type="category"
         dataKey={rowId}
-        scale={rowScale(middles)}
         width={plot.x}
         interval={0}
         axisLine={false}

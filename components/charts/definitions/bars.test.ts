@@ -32,6 +32,27 @@ describe('order', () => {
   })
 })
 
+describe('a value that would flatten the others', () => {
+  const axisOf = (...values: number[]) =>
+    barsSpec(latency(values.map((value, i) => ({ label: `m${i}`, mesh: 'istio', value })))).axis
+
+  it('is longer than the axis, which tells the others apart', () => {
+    const { domain, unit } = axisOf(3, 7.1, 263_000, 267_000)
+    expect(unit).toBe('ms')
+    expect(domain[1]).toBeGreaterThanOrEqual(7.1)
+    expect(domain[1]).toBeLessThan(15)
+  })
+
+  it('stays on the axis where the others can be told apart, or are fewer', () => {
+    for (const values of [
+      [3, 7.1, 100],
+      [3, 267_000],
+      [3, 4, 260_000, 263_000, 267_000],
+    ])
+      expect(axisOf(...values).domain[1]).toBeGreaterThanOrEqual(Math.max(...values))
+  })
+})
+
 describe('missing values', () => {
   it('are gaps with their reason, never zero', () => {
     const withheld = barsSpec(everything()).bars.at(-1)

@@ -51,6 +51,24 @@ export const barExtents = (bar: Bar): number[] =>
         bar.value < 0 ? (bar.spread?.lo ?? 0) : 0,
       ]
 
+/** Bars shorter than this share of the longest cannot be told apart; lines turn to a logarithmic axis there. */
+const FLATTENING = 30
+
+/**
+ * Bars that the axis must hold: all, or without those at the top that would flatten the others. They end at the end of the
+ * plot, cut, with their number behind them. At least two bars stay, and never fewer than are cut.
+ */
+function heldBars(bars: readonly Bar[]): readonly Bar[] {
+  const sorted = bars
+    .filter(({ value }) => value !== null)
+    .toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
+  const isCut = (value: number | null, i: number) =>
+    i > 1 && (value ?? 0) > FLATTENING * Math.max(0, sorted[i - 1]?.value ?? 0)
+  const first = sorted.findIndex(({ value }, i) => isCut(value, i))
+  const least = sorted[0]?.value ?? 0
+  return first < 0 || least <= 0 || sorted.length - first > first ? bars : sorted.slice(0, first)
+}
+
 // With several baselines a single line would be wrong for all but one of them.
 function findReference(bars: readonly Bar[]): BarsSpec['reference'] {
   const baselines = bars.filter((b) => b.isBaseline && b.value !== null)
@@ -84,7 +102,7 @@ export function barsSpec(panel: ResultPanel): BarsSpec {
     kind: 'bars',
     title,
     summary: barsSummary(title, bars, metric.better),
-    axis: linearAxis(axisLabel, unit.label, bars.flatMap(barExtents)),
+    axis: linearAxis(axisLabel, unit.label, heldBars(bars).flatMap(barExtents)),
     bars: withOver(bars, reference, unit.label),
     reference,
   }

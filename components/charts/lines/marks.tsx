@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { At } from '../marks/at'
 import { ErrorBar, ErrorBarEnds, type Ends } from '../marks/error-bar'
 import { FADED } from '../marks/line-style'
 import { Marker } from '../marks/marker'
@@ -11,14 +12,6 @@ import type { PanelLayout } from './labels'
 import { stepClass, type SteppedText } from './width-steps'
 
 /** Marks of the picture, the file and the interactive chart: places across as their output writes them, all else in px. */
-
-/** What is drawn around a place on the x axis. */
-const At = ({ x, children }: { x: Across; children: ReactNode }) =>
-  typeof x === 'number' ? (
-    <g transform={`translate(${x} 0)`}>{children}</g>
-  ) : (
-    <svg x={x}>{children}</svg>
-  )
 
 type Words = {
   output: Output
