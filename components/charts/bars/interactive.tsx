@@ -1,16 +1,17 @@
 'use client'
 
-import { useState, type MouseEvent, type PointerEvent } from 'react'
+import { useMemo, useState, type MouseEvent, type PointerEvent } from 'react'
 import { ChartTooltip } from '../interactive/chart-tooltip'
 import type { FactsSubject } from '../interactive/facts-card'
 import { useFocus } from '../interactive/use-focus'
 import type { Marks } from '../interactive/use-marks'
-import { boxIn, useMeasured, type Box } from '../interactive/use-measured'
+import { placeIn, useWidth } from '../interactive/use-width'
+import { BAR_HEIGHT } from '../measures'
 import type { Bar, Rows } from '../spec'
-import { stackRows, type RowStack } from './geometry'
+import { placeRows, stackRows, type RowStack } from './geometry'
 import { comparedBar, nearestRow, toName } from './compared'
 import { RowsChart } from './rows-chart'
-import type { RowsPanel } from './rows-picture'
+import { RowsBox, RowsPanels, type RowsPanel } from './rows-picture'
 
 function toSubject({ rows, title }: RowsPanel, bar: Bar, isDot: boolean): FactsSubject {
   const { label, sublabel, group } = bar
@@ -51,14 +52,65 @@ function rowHandlers(marks: Marks, { bars }: Rows, stack: RowStack) {
   }
 }
 
-/** Rows of one axis in the picture, and where their plot is in them: what the browser decides. */
-type RowsBox = Box & { plot: Pick<Box, 'x' | 'width'> }
+type LiveProps = {
+  panel: RowsPanel
+  isDot: boolean
+  idPrefix: string
+  marks: Marks
+  tooltipId: string
+  /** holds the tooltips of all panels; null until it stands */
+  layer: HTMLElement | null
+}
 
-const measurePicture = (picture: HTMLElement): RowsBox[] =>
-  [...picture.querySelectorAll('.bars')].flatMap((bars) => {
-    const back = bars.querySelector('.bars-back')
-    return back ? [{ ...boxIn(bars, picture), plot: boxIn(back, bars) }] : []
-  })
+/** Rows of one axis in the boxes of their picture: Recharts draws the plot as wide as its place is. */
+function LiveRows({ panel, isDot, idPrefix, marks, tooltipId, layer }: LiveProps) {
+  const { rows } = panel
+  const [root, setRoot] = useState<HTMLElement | null>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [width, plotWidth] = [useWidth(root), useWidth(slot)]
+  const placed = useMemo(() => placeRows(rows, isDot), [rows, isDot])
+  const stack = useMemo(() => stackRows(rows, width), [rows, width])
+  const active = rows.bars.findIndex((bar) => bar.id === marks.active)
+  const [bar, at] = [rows.bars[active], stack.rows[active]]
+  const isReady = width > 0 && plotWidth > 0
+  const from = layer && slot && bar ? placeIn(slot, layer) : { x: 0, y: 0 }
+  return (
+    <div ref={setRoot} {...rowHandlers(marks, rows, stack)}>
+      <RowsBox
+        rows={rows}
+        placed={placed}
+        back={
+          <div className="bars-back" ref={setSlot}>
+            {isReady && (
+              <RowsChart
+                rows={rows}
+                data={placed}
+                isDot={isDot}
+                idPrefix={idPrefix}
+                width={width}
+                plotWidth={plotWidth}
+                stack={stack}
+                marks={marks}
+                tooltipId={tooltipId}
+              >
+                {layer && (
+                  <ChartTooltip
+                    id={tooltipId}
+                    subject={bar && at ? toSubject(panel, bar, isDot) : null}
+                    marks={marks}
+                    layer={layer}
+                    at={{ left: from.x, top: from.y + (at?.bottom ?? 0) - stack.top }}
+                  />
+                )}
+              </RowsChart>
+            )}
+          </div>
+        }
+        plot={() => <div className="bars-plot" style={{ height: BAR_HEIGHT }} />}
+      />
+    </div>
+  )
+}
 
 /**
  * Rows of each axis with tooltips over their pictures, whose names stay visible. Every panel is a chart of its own; keyboard
@@ -73,50 +125,16 @@ export function InteractiveRows(props: {
 }) {
   const { panels, isDot, idPrefix, frame } = props
   const [layer, setLayer] = useState<HTMLElement | null>(null)
-  const boxes = useMeasured(frame, measurePicture)
-  const marks = useFocus(
-    frame,
-    panels.flatMap(({ rows }) => rows.bars.map(({ id }) => id)),
-  )
-  const tooltipId = `${idPrefix}-tooltip`
+  const ids = panels.flatMap(({ rows }) => rows.bars.map(({ id }) => id))
+  const marks = useFocus(frame, ids)
+  const shared = { isDot, marks, layer, tooltipId: `${idPrefix}-tooltip` }
   return (
     <div ref={setLayer}>
-      {panels.map((panel, i) => {
-        const { id, rows } = panel
-        const box = boxes[i]
-        if (!box) return null
-        const stack = stackRows(rows, box.width)
-        const active = rows.bars.findIndex((bar) => bar.id === marks.active)
-        const [bar, at] = [rows.bars[active], stack.rows[active]]
-        return (
-          <div
-            key={id}
-            className="bars-live"
-            style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
-            {...rowHandlers(marks, rows, stack)}
-          >
-            <RowsChart
-              rows={rows}
-              isDot={isDot}
-              size={box}
-              plot={box.plot}
-              marks={marks}
-              tooltipId={tooltipId}
-              idPrefix={`${idPrefix}-live-${i}`}
-            >
-              {layer && (
-                <ChartTooltip
-                  id={tooltipId}
-                  subject={bar && at ? toSubject(panel, bar, isDot) : null}
-                  marks={marks}
-                  layer={layer}
-                  at={{ left: box.x + box.plot.x, top: box.y + (at?.bottom ?? 0) }}
-                />
-              )}
-            </RowsChart>
-          </div>
-        )
-      })}
+      <RowsPanels
+        panels={panels}
+        idPrefix={`${idPrefix}-live`}
+        draw={(panel, panelPrefix) => <LiveRows {...shared} panel={panel} idPrefix={panelPrefix} />}
+      />
     </div>
   )
 }

@@ -20,7 +20,7 @@ import { pageOutput, toPxOutput } from '../marks/output'
 import { Textures } from '../marks/textures'
 import { BAR_HEIGHT } from '../measures'
 import type { Rows } from '../spec'
-import { layOutTicks, placeRows, stackRows, type PlacedRow, type RowStack } from './geometry'
+import { layOutTicks, valueRoom, type PlacedRow, type RowStack } from './geometry'
 import { BarShape, CutMark, DotShape, ValueMarks, slide, tickStyle } from './marks'
 
 const BEHIND_BARS = -50
@@ -57,10 +57,12 @@ type Props = {
   rows: Rows
   isDot: boolean
   idPrefix: string
-  /** px of the picture */
-  size: { width: number; height: number }
-  /** px of the plot from the left of the picture */
-  plot: { x: number; width: number }
+  /** every row in its place */
+  data: readonly PlacedRow[]
+  /** px of the rows with their names and values, and of the plot between them */
+  width: number
+  plotWidth: number
+  stack: RowStack
   marks: Marks
   tooltipId: string
   /** the tooltip */
@@ -69,25 +71,25 @@ type Props = {
 
 /** Rows of one axis drawn by Recharts: axis, grid, bars and reference line are its own, from what the spec says. */
 export function RowsChart(props: Props) {
-  const { rows, isDot, idPrefix, size, plot, marks, tooltipId, children } = props
+  const { rows, isDot, idPrefix, data, width, plotWidth, stack, marks, tooltipId, children } = props
   const { axis, bars, reference } = rows
-  const data = useMemo(() => placeRows(rows, isDot), [rows, isDot])
-  const stack = useMemo(() => stackRows(rows, size.width), [rows, size.width])
+  const left = width - plotWidth - valueRoom(data, stack.form)
   const ticks = layOutTicks(axis)
   const shape = useMemo(
     () => markShape({ data, isDot, idPrefix, stack }),
     [data, isDot, idPrefix, stack],
   )
   const rowValue = useMemo(() => toRowValue(axis.domain[1]), [axis])
-  const output = toPxOutput(pageOutput, plot.x, plot.width)
+  const output = toPxOutput(pageOutput, 0, plotWidth)
   const at = reference === null ? 0 : position(axis, reference.value)
   return (
     <BarChart
       layout="vertical"
       data={data}
-      width={size.width}
-      height={size.height}
-      margin={{ top: stack.top, right: size.width - plot.x - plot.width, bottom: 0, left: 0 }}
+      width={plotWidth}
+      height={stack.axisTop}
+      margin={{ top: stack.top, right: 0, bottom: 0, left: 0 }}
+      style={{ position: 'absolute', top: -stack.top }}
       barCategoryGap={0}
       accessibilityLayer={false}
     >
@@ -103,7 +105,7 @@ export function RowsChart(props: Props) {
         domain={axis.domain}
         ticks={ticks.map(({ value }) => value)}
         interval={0}
-        height={size.height - stack.bottom}
+        height={stack.axisTop - stack.bottom}
         axisLine={false}
         tickLine={false}
         tick={({ x, index }) => {
@@ -119,7 +121,7 @@ export function RowsChart(props: Props) {
       <YAxis
         type="category"
         dataKey={rowId}
-        width={plot.x}
+        width={0}
         interval={0}
         axisLine={false}
         tickLine={false}
@@ -178,9 +180,9 @@ export function RowsChart(props: Props) {
                 label={bar.label}
                 facts={bar.facts}
                 area={{
-                  x: 1,
+                  x: 1 - left,
                   y: row.top,
-                  width: size.width - 2,
+                  width: width - 2,
                   height: row.bottom - row.top,
                 }}
                 handlers={marks.handlersFor(bar.id)}

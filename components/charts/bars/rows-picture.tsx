@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { ErrorBarEnds } from '../marks/error-bar'
 import { pageOutput } from '../marks/output'
 import { Textures } from '../marks/textures'
@@ -12,7 +12,7 @@ import { Backdrop, RowMarks } from './marks'
 function RowName({ bar }: { bar: Bar }) {
   const beside = besideName(bar)
   return (
-    <div className="bars-name" data-row={bar.id}>
+    <div className="bars-name">
       <b>{bar.label}</b>
       {(bar.sublabel !== null || beside !== null) && (
         <small>
@@ -29,21 +29,18 @@ function RowName({ bar }: { bar: Bar }) {
   )
 }
 
-function RowPlot({ row, isDot, idPrefix }: { row: PlacedRow; isDot: boolean; idPrefix: string }) {
-  return (
-    <svg className="bars-plot" height={BAR_HEIGHT}>
-      <RowMarks row={row} isDot={isDot} form={null} output={pageOutput} idPrefix={idPrefix} y={0} />
-    </svg>
-  )
-}
-
 /**
- * Rows of one axis without script: names are text of the page, each plot is a small picture of shares of its width, and the
+ * Everything of rows but their plots, which the caller gives: so the picture and the interactive chart have the same boxes. The
  * style sheet decides whether a name stands left of its bar or above it.
+ * @param props.back behind all rows, as wide as their plots @param props.plot of a row
  */
-function RowsPicture(props: { rows: Rows; isDot: boolean; idPrefix: string }) {
-  const { rows, isDot, idPrefix } = props
-  const placed = placeRows(rows, isDot)
+export function RowsBox(props: {
+  rows: Rows
+  placed: readonly PlacedRow[]
+  back: ReactNode
+  plot: (row: PlacedRow) => ReactNode
+}) {
+  const { rows, placed, back, plot } = props
   return (
     <div className={`bars${rowClasses(rows)}`}>
       {/* Keep the room that the longest value needs right of the plot. */}
@@ -56,33 +53,12 @@ function RowsPicture(props: { rows: Rows; isDot: boolean; idPrefix: string }) {
         />
       ))}
       <div className="bars-rows">
-        <svg className="bars-back">
-          <Textures
-            looks={rows.bars.map(({ look }) => look)}
-            palette={pageOutput.palette}
-            idPrefix={idPrefix}
-          />
-          <ErrorBarEnds
-            bars={placed.flatMap(({ spread }) => spread ?? [])}
-            idPrefix={idPrefix}
-            output={pageOutput}
-          />
-          <Backdrop rows={rows} isDot={isDot} output={pageOutput} height="100%" form={null}>
-            {(ticks) => (
-              <svg viewBox="0 0 1 1" preserveAspectRatio="none">
-                <path
-                  className="chart-grid"
-                  d={ticks.map(({ at }) => `M${Math.round(at * 1e4) / 1e4} 0V1`).join('')}
-                />
-              </svg>
-            )}
-          </Backdrop>
-        </svg>
+        {back}
         {placed.map((row) => (
           <Fragment key={row.bar.id}>
             {row.heading !== null && <p className="bars-group">{row.heading}</p>}
             <RowName bar={row.bar} />
-            <RowPlot row={row} isDot={isDot} idPrefix={idPrefix} />
+            {plot(row)}
           </Fragment>
         ))}
       </div>
@@ -91,27 +67,91 @@ function RowsPicture(props: { rows: Rows; isDot: boolean; idPrefix: string }) {
   )
 }
 
+/** Rows of one axis without script: names are text of the page, each plot is a small picture of shares of its width. */
+function RowsPicture(props: { rows: Rows; isDot: boolean; idPrefix: string }) {
+  const { rows, isDot, idPrefix } = props
+  const placed = placeRows(rows, isDot)
+  const back = (
+    <svg className="bars-back">
+      <Textures
+        looks={rows.bars.map(({ look }) => look)}
+        palette={pageOutput.palette}
+        idPrefix={idPrefix}
+      />
+      <ErrorBarEnds
+        bars={placed.flatMap(({ spread }) => spread ?? [])}
+        idPrefix={idPrefix}
+        output={pageOutput}
+      />
+      <Backdrop rows={rows} isDot={isDot} output={pageOutput} height="100%" form={null}>
+        {(ticks) => (
+          <svg viewBox="0 0 1 1" preserveAspectRatio="none">
+            <path
+              className="chart-grid"
+              d={ticks.map(({ at }) => `M${Math.round(at * 1e4) / 1e4} 0V1`).join('')}
+            />
+          </svg>
+        )}
+      </Backdrop>
+    </svg>
+  )
+  return (
+    <RowsBox
+      rows={rows}
+      placed={placed}
+      back={back}
+      plot={(row) => (
+        <svg className="bars-plot" height={BAR_HEIGHT}>
+          <RowMarks
+            row={row}
+            isDot={isDot}
+            form={null}
+            output={pageOutput}
+            idPrefix={idPrefix}
+            y={0}
+          />
+        </svg>
+      )}
+    />
+  )
+}
+
 /** Rows of one axis; `title` is null where they are the whole chart. */
 export type RowsPanel = { id: string; title: string | null; rows: Rows }
 
-/** Rows of each axis of a chart, two panels beside each other where there is room. */
-export function RowsPictures(props: {
+/** What is drawn of each axis of a chart, two panels beside each other where there is room. */
+export function RowsPanels(props: {
   panels: readonly RowsPanel[]
-  isDot: boolean
+  /** @param panel of which it is @param idPrefix unique in the chart */
+  draw: (panel: RowsPanel, idPrefix: string) => ReactNode
   idPrefix: string
 }) {
-  const { panels, isDot, idPrefix } = props
+  const { panels, draw, idPrefix } = props
   const [only] = panels
-  if (only?.title === null)
-    return <RowsPicture rows={only.rows} isDot={isDot} idPrefix={idPrefix} />
+  if (only?.title === null) return draw(only, idPrefix)
   return (
     <div className="panels">
-      {panels.map(({ id, title, rows }, i) => (
-        <div key={id}>
-          <p className="panels-title">{title}</p>
-          <RowsPicture rows={rows} isDot={isDot} idPrefix={`${idPrefix}-${i}`} />
+      {panels.map((panel, i) => (
+        <div key={panel.id}>
+          <p className="panels-title">{panel.title}</p>
+          {draw(panel, `${idPrefix}-${i}`)}
         </div>
       ))}
     </div>
   )
 }
+
+/** Rows of each axis of a chart as pictures. */
+export const RowsPictures = (props: {
+  panels: readonly RowsPanel[]
+  isDot: boolean
+  idPrefix: string
+}) => (
+  <RowsPanels
+    panels={props.panels}
+    idPrefix={props.idPrefix}
+    draw={({ rows }, idPrefix) => (
+      <RowsPicture rows={rows} isDot={props.isDot} idPrefix={idPrefix} />
+    )}
+  />
+)

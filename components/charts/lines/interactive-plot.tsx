@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
 import type { LineSegment } from '../spec'
 import { PAD } from './geometry'
 import { panelBox } from './panel-box'
@@ -9,26 +9,13 @@ import { toPanelOutput, type InteractiveChart, type Panel } from './panel'
 import { PanelChart } from './panel-chart'
 import { toRows } from './rows'
 import { useEscape } from '../interactive/use-escape'
+import { useWidth } from '../interactive/use-width'
 import { useDrag } from './use-drag'
 import { shownDomain, shownPart } from './view'
 import { STEPS } from './width-steps'
 import { DragSpan, ZoomControls } from './zoom-controls'
 
 type Props = { chart: InteractiveChart; segment: LineSegment; legend: HTMLElement | null }
-
-/** Current content width of an element in px; 0 before it exists. */
-function useWidth(element: HTMLElement | null): number {
-  const subscribe = useCallback(
-    (notify: () => void) => {
-      if (element === null) return () => undefined
-      const observer = new ResizeObserver(notify)
-      observer.observe(element)
-      return () => observer.disconnect()
-    },
-    [element],
-  )
-  return useSyncExternalStore(subscribe, () => element?.getBoundingClientRect().width ?? 0)
-}
 
 /** The place of one panel's plot, as high as in the picture; the chart inside is drawn once its width is known. */
 export function InteractivePlot({ chart, segment, legend }: Props) {

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { Brush, Legend, LineChart } from 'recharts'
 import { ChartTooltip } from '../interactive/chart-tooltip'
 import type { FactsSubject } from '../interactive/facts-card'
-import { boxIn } from '../interactive/use-measured'
+import { placeIn } from '../interactive/use-width'
 import { ErrorBarEnds } from '../marks/error-bar'
 import { moveZoom } from '../page-view'
 import { BRUSH, TOP, X_ROOM, type PlacedPoint } from './geometry'
@@ -39,7 +39,7 @@ const listOthers = (panel: Panel, { at, point }: PlacedPoint): FactsSubject['oth
 function below(panel: Panel, placed: PlacedPoint | undefined): { left: number; top: number } {
   if (!placed) return { left: 0, top: 0 }
   const { slot, root } = panel.places
-  const box = boxIn(slot, root)
+  const box = placeIn(slot, root)
   return {
     left: box.x + Number(panel.output.x(placed.at)),
     top: box.y + TOP + panel.box.plotHeight + X_ROOM,
