@@ -80,6 +80,16 @@ test('a drag shows a part of the x axis, which a button, Escape or the way back 
   const reset = chart.getByRole('button', { name: 'Reset zoom' })
   await expect(reset).toHaveCount(0)
 
+  const plot = await chart.locator('.lines-live').first().boundingBox()
+  if (!plot) throw new Error('the plot has no place')
+  await page.mouse.move(plot.x + plot.width * 0.2, plot.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(plot.x + plot.width * 0.6, plot.y + 60, { steps: 4 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(reset).toHaveCount(0)
+  expect(page.url()).not.toContain('zoom=')
+
   await dragOver(page, chart, 0.05, 0.5)
   await expect(reset).toBeVisible()
   await expect(page).toHaveURL(/[?&]zoom=/)
