@@ -5,27 +5,36 @@ import { HEIGHT, layOutScatter } from './geometry'
 import { ScatterMarks, YLabels } from './marks'
 import { Glyph, listNames } from './names'
 
-/** A plot with the labels of its latency axis, as wide as the reader's screen makes it. */
-function StaticPlot({ panel, idPrefix }: { panel: CostPanel; idPrefix: string }) {
+/** The labels of a latency axis beside the place of its plot. */
+export function PlotBox({ panel, children }: { panel: CostPanel; children: ReactNode }) {
   const layout = layOutScatter(panel)
   return (
     <div className="scatter-plot">
       <svg className="scatter-ticks" width={layout.yRoom} height={HEIGHT}>
         <YLabels layout={layout} output={pageOutput} x={layout.yRoom - 6} />
       </svg>
-      <div className="scatter-area">
-        <svg className="scatter-inner" width="100%" height={HEIGHT}>
-          <ScatterMarks layout={layout} output={pageOutput} idPrefix={idPrefix} />
-        </svg>
-      </div>
+      <div className="scatter-area">{children}</div>
     </div>
   )
 }
 
+/** A plot as wide as the reader's screen makes it. */
+const StaticPlot = ({ panel, idPrefix }: { panel: CostPanel; idPrefix: string }) => (
+  <PlotBox panel={panel}>
+    <svg width="100%" height={HEIGHT}>
+      <ScatterMarks layout={layOutScatter(panel)} output={pageOutput} idPrefix={idPrefix} />
+    </svg>
+  </PlotBox>
+)
+
 const Words = ({ children }: { children: ReactNode }) => <p className="scatter-words">{children}</p>
 
-/** Scatters of a test bed as a picture that needs no script. */
-export function ScatterPicture({ spec, idPrefix }: { spec: CostSpec; idPrefix: string }) {
+/**
+ * Everything of the scatters of a test bed but their plots, which the caller gives: so the picture and the interactive chart have
+ * the same boxes.
+ */
+export function ScatterBox(props: { spec: CostSpec; plot: (panel: CostPanel) => ReactNode }) {
+  const { spec, plot } = props
   return (
     <div className="scatter">
       <div className="scatter-names">
@@ -46,7 +55,7 @@ export function ScatterPicture({ spec, idPrefix }: { spec: CostSpec; idPrefix: s
               <Words>{panel.note}</Words>
             </div>
             <Words>{panel.axis.label}</Words>
-            <StaticPlot panel={panel} idPrefix={`${idPrefix}-${panel.id}`} />
+            {plot(panel)}
             <Words>{panel.xAxis.label}</Words>
           </div>
         ))}
@@ -54,3 +63,11 @@ export function ScatterPicture({ spec, idPrefix }: { spec: CostSpec; idPrefix: s
     </div>
   )
 }
+
+/** Scatters of a test bed as a picture that needs no script. */
+export const ScatterPicture = ({ spec, idPrefix }: { spec: CostSpec; idPrefix: string }) => (
+  <ScatterBox
+    spec={spec}
+    plot={(panel) => <StaticPlot panel={panel} idPrefix={`${idPrefix}-${panel.id}`} />}
+  />
+)
