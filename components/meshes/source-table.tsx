@@ -31,13 +31,13 @@ function Head({ by, name, order, href }: Columns & { by: SourceOrder; name: stri
 }
 
 function Row({ source }: { source: PublicationSummary }) {
-  const { slug, title, publishedOn, harnesses, observations, retractedOn } = source
+  const { slug, shortTitle, publishedOn, harnesses, observations, retractedOn } = source
   return (
     <tr>
       <td>{formatMonth(publishedOn) ?? 'no date'}</td>
       <th scope="row">
         <Link href={`/publications/${slug}`} prefetch={false}>
-          {title}
+          {shortTitle}
         </Link>{' '}
         {retractedOn !== null && <Badge tone="strong">retracted</Badge>}
       </th>

@@ -66,7 +66,7 @@ function PairRow({ standing, widest }: { standing: Standing; widest: number }) {
           <Product of={second} />
         </span>
         <Parts standing={standing} widest={widest} />
-        <b className="pair-count">{hasCount ? countText(standing) : 'none counts'}</b>
+        <b className="pair-count">{hasCount ? countText(standing) : 'none'}</b>
         <span className="pair-sources">
           {hasCount ? `${sources}: ${splitText(standing)}` : counted(pair.leftOut, 'flagged load')}
         </span>

@@ -1,7 +1,7 @@
 import type { ResultPanel } from '@/server/results/schemas'
 import { ChartBody } from '../charts/chart-body'
 import { ChartFrame } from '../charts/chart-frame'
-import { metricLabel } from '../charts/definitions/words'
+import { capitalised, metricLabel } from '../charts/definitions/words'
 import { describeMarks, describeSpreads } from '../charts/describe-marks'
 import { withSharedParts } from '../charts/shared-parts'
 import { comparePanelPath } from '../results/compare-links'
@@ -74,7 +74,7 @@ export function LeadPanel(props: {
   const title = `${metricLabel(panel.key)}, ${lead.title}`
   return (
     <figure id={id} className="panel lead-panel" aria-labelledby="results">
-      <h2 id="results">{title.charAt(0).toUpperCase() + title.slice(1)}</h2>
+      <h2 id="results">{capitalised(title)}</h2>
       <LeadControls lead={lead} view={view} href={href} />
       <ChartBody
         title={spec.title}

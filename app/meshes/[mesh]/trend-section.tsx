@@ -85,7 +85,10 @@ export function TrendSection({ loaded }: { loaded: Loaded }) {
         title="Version over version"
         note={isDrawn && lead.total > 0 ? leadText(lead, detail.mesh.name) : undefined}
       >
-        <MetricMenu loaded={loaded} />
+        <div className="control-row">
+          {trends.length > 0 && <Segmented label={axis.label} segments={axis.chips} />}
+          <MetricMenu loaded={loaded} />
+        </div>
       </SectionHead>
       {isDrawn ? (
         <div className="mesh-cards">
@@ -101,12 +104,6 @@ export function TrendSection({ loaded }: { loaded: Loaded }) {
         </div>
       ) : (
         <NoPictures loaded={loaded} />
-      )}
-      {trends.length > 0 && (
-        <div className="control-row mt-3 text-sm">
-          <span className="text-muted">{axis.label}</span>
-          <Segmented label={axis.label} segments={axis.chips} />
-        </div>
       )}
     </section>
   )

@@ -23,7 +23,7 @@ const PITCH = 15
 const LEAD = { letter: 42, name: 24 }
 const GAP = 6
 /** px of a panel from which names have room, and their share of it */
-const NAMES = { from: 400, share: 0.3 }
+const NAMES = { from: 380, share: 0.36 }
 
 export const lastPoint = (series: LineSeries): LinePoint | undefined =>
   series.points.findLast((point) => point.y !== null)
