@@ -198,7 +198,9 @@ function EachLoad({ panels, state, href, children }: Props) {
         <EntryCard key={entry.id} entry={entry} state={state} />
       ))}
       <Pages
-        {...{ label: 'Pages of charts', page: found.page, pages: found.pages }}
+        label="Pages of charts"
+        page={found.page}
+        pages={found.pages}
         href={(n) => `${href({ page: n })}#results`}
       />
     </>
@@ -215,7 +217,9 @@ function Sets({ panels, state, href, children }: Props) {
   const [first, ...others] = found.shown.map((set, i) => (
     <SetCard
       key={set.id}
-      {...{ set, each: eachHref(set.key, href), isOpen: i < open }}
+      set={set}
+      each={eachHref(set.key, href)}
+      isOpen={i < open}
       idPrefix={`s${i}`}
     >
       <SetLinks set={set} view={state.view} />
@@ -244,7 +248,9 @@ function Sets({ panels, state, href, children }: Props) {
         <div className="grid grid-cols-1 gap-2">{others.slice(open - 1)}</div>
       )}
       <Pages
-        {...{ label: 'Pages of charts', page: found.page, pages: found.pages }}
+        label="Pages of charts"
+        page={found.page}
+        pages={found.pages}
         href={(n) => `${href({ page: n })}#results`}
       />
       <Index sets={sets} href={href} />

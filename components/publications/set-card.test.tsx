@@ -20,7 +20,7 @@ function html(
   const set = panelSet(panels, view)
   if (!set) throw new Error('no set')
   return renderToStaticMarkup(
-    <SetCard {...{ set, each: '?each=x', isOpen, idPrefix: 's0' }}>
+    <SetCard set={set} each="?each=x" isOpen={isOpen} idPrefix="s0">
       <SetFiles
         title={set.title}
         height={300}

@@ -50,13 +50,13 @@ function Picture({ set, idPrefix }: { set: PanelSet; idPrefix: string }) {
   const more = panels.slice(MAX_PANELS)
   return (
     <>
-      <SetPicture {...{ panels: panels.slice(0, MAX_PANELS), looks, idPrefix }} />
+      <SetPicture panels={panels.slice(0, MAX_PANELS)} looks={looks} idPrefix={idPrefix} />
       {more.length > 0 && (
         <details>
           <summary className="mb-2 w-fit text-sm text-accent">
             {counted(more.length, 'more load')}
           </summary>
-          <SetPicture {...{ panels: more, looks, idPrefix: `${idPrefix}m` }} />
+          <SetPicture panels={more} looks={looks} idPrefix={`${idPrefix}m`} />
         </details>
       )}
     </>

@@ -49,15 +49,14 @@ function Mark(props: { row: PictureRow; look: Look; zero: number | null; idPrefi
     <svg height={HEIGHT} aria-hidden="true">
       {zero !== null ? (
         <>
-          <line
-            {...{ x1: percent(zero), x2: percent(zero), y1: 0, y2: HEIGHT }}
-            className="chart-zero"
-          />
+          <line x1={percent(zero)} x2={percent(zero)} y1={0} y2={HEIGHT} className="chart-zero" />
           <circle cx={percent(to)} cy={MIDDLE} r={4.5} {...style} />
         </>
       ) : (
         <rect
-          {...{ x: percent(from), y: 2, height: HEIGHT - 4 }}
+          x={percent(from)}
+          y={2}
+          height={HEIGHT - 4}
           width={percent(Math.max(MIN_BAR, to - from))}
           {...style}
         />
@@ -95,7 +94,7 @@ export function SetPicture(props: {
   return (
     <>
       <svg className="set-marks" aria-hidden="true">
-        <Textures {...{ looks }} {...{ palette, idPrefix }} />
+        <Textures looks={looks} palette={palette} idPrefix={idPrefix} />
         <ErrorBarEnds bars={listEnds(rows)} idPrefix={idPrefix} output={pageOutput} />
       </svg>
       <ul className="set">
@@ -117,12 +116,10 @@ export function SetPicture(props: {
                     {row.spread !== undefined && <small> {row.spread}</small>}
                   </span>
                   <Mark
-                    {...{
-                      row,
-                      look: looks[row.look] ?? NO_LOOK,
-                      zero: panel.zero ?? null,
-                      idPrefix,
-                    }}
+                    row={row}
+                    look={looks[row.look] ?? NO_LOOK}
+                    zero={panel.zero ?? null}
+                    idPrefix={idPrefix}
                   />
                 </li>
               ))}

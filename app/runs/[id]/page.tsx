@@ -17,6 +17,7 @@ import { runPanels } from '@/components/runs/run-panels'
 import { RunPicture } from '@/components/runs/run-picture'
 import { WorkloadFacts } from '@/components/runs/workload-facts'
 import { OriginLine } from '@/components/results/origin-line'
+import { LinkMenu } from '@/components/ui/link-menu'
 import { SectionHead } from '@/components/ui/section-head'
 import type { RunDetail } from '@/server/runs/schemas'
 import { workloadText } from '../../conditions/[id]/condition-words'
@@ -66,16 +67,37 @@ function StatusNote({ run }: { run: RunDetail }) {
   )
 }
 
+/** More repetitions than these stand in a menu. */
+const MAX_LINKS = 6
+
+/** The other repetitions of the condition. */
+function Siblings({ run }: { run: RunDetail }) {
+  const links = run.siblings.map(({ id, replicate }) => ({
+    label: `Run ${replicate}`,
+    href: `/runs/${id}`,
+    isCurrent: false,
+  }))
+  if (links.length > MAX_LINKS)
+    return (
+      <LinkMenu
+        label="Repetition"
+        current={`Run ${run.replicate} of ${links.length + 1}`}
+        links={links}
+      />
+    )
+  return links.map(({ label, href }) => (
+    <Link key={href} href={href} prefetch={false}>
+      {label}
+    </Link>
+  ))
+}
+
 /** What a reader takes from the run, and its other repetitions. */
 const RunActions = ({ run }: { run: RunDetail }) => (
   <div className="actions" data-print="hide">
     <Link href={`/conditions/${run.conditionId}`}>Condition</Link>
     {run.provenance.rawUrl && <a href={run.provenance.rawUrl}>Raw file</a>}
-    {run.siblings.map(({ id, replicate }) => (
-      <Link key={id} href={`/runs/${id}`} prefetch={false}>
-        Run {replicate}
-      </Link>
-    ))}
+    <Siblings run={run} />
   </div>
 )
 
