@@ -13,7 +13,6 @@ export const EVERY_PAGE = [
   '/harnesses/fortio',
   '/organisations/buoyant',
   '/search',
-  '/design',
 ] as const
 
 /** The same pages in other states, which have other things on them: another layout, too. */

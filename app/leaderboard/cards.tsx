@@ -45,7 +45,7 @@ function Levels(props: { card: LeaderboardCard; title: string; input: Leaderboar
     isCurrent: level.groupKey === card.panel.groupKey,
   }))
   return links.length <= MAX_SEGMENTS ? (
-    <SoftLinks label={`Load of ${title}`} className="mt-2">
+    <SoftLinks label={`Load of ${title}`} className="mt-2 max-w-full overflow-x-auto">
       <Segmented label="Load" segments={links} />
     </SoftLinks>
   ) : (

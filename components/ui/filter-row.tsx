@@ -2,8 +2,13 @@ import type { Chip, ChipGroup } from './chip-row'
 import { LinkMenu } from './link-menu'
 import { Segmented } from './segmented'
 
-/** More choices than these stand in a menu. */
+/** More choices, or longer ones, than a phone has room for stand in a menu. */
 const MAX_SEGMENTS = 3
+const MAX_CHARACTERS = 30
+
+const fitsPhone = (chips: readonly Chip[]): boolean =>
+  chips.length <= MAX_SEGMENTS &&
+  chips.reduce((sum, { label }) => sum + label.length, 0) <= MAX_CHARACTERS
 
 const isReachable = ({ count, isCurrent }: Chip): boolean => count !== 0 || isCurrent
 
@@ -20,7 +25,7 @@ export function FilterRow(props: { groups: readonly ChipGroup[]; label?: string 
     <nav aria-label={label} className="control-row filter-row mt-3" data-print="hide">
       {groups.map(({ label, chips }) => {
         const reachable = chips.filter(isReachable)
-        return reachable.length <= MAX_SEGMENTS ? (
+        return fitsPhone(reachable) ? (
           <Segmented key={label} label={label} segments={reachable} />
         ) : (
           <LinkMenu
