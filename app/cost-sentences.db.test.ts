@@ -75,6 +75,6 @@ it.each(['linkerd', 'istio'])('counts the loads of %s beside all others', async 
   const beds = listDrawn(await caller.cost.list({ mesh }))
   const answer = costAnswer(beds, meshSides(mesh, mesh)) ?? ''
   const cpu = count(await selectRows('cpu'), mesh, (other) => other !== mesh)
-  const rest = cpu.b === 0 ? ';' : `, what was measured beside it at ${cpu.b};`
+  const rest = cpu.b === 0 ? ';' : `, another mesh at ${cpu.b};`
   expect(answer).toContain(`the lower CPU ${ofLoads(cpu.a, cpu.loads)}${rest}`)
 })

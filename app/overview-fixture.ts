@@ -95,10 +95,12 @@ export function rowOfPublication(given: GivenPublication, i: number): OverviewRo
 export function buildOverview(rows: readonly OverviewRow[]): Overview {
   const inRange = rows.filter((row) => row.isInRange)
   const counts = countPublications(inRange)
+  const drawn = overheadRanges(inRange)
   return {
     metric: KEY,
     rangesOf: KEY,
-    ranges: overheadRanges(inRange).map((one) => ({ ...one, partners: [] })),
+    ranges: drawn.ranges.map((one) => ({ ...one, partners: [] })),
+    flaggedOnly: drawn.flaggedOnly,
     inRange: counts.all,
     inRangeByVendor: counts.byVendor,
     rows: rows.filter(({ overheads }) => overheads.length > 0),

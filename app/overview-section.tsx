@@ -169,8 +169,9 @@ function Apart({ overview, state }: { overview: Overview; state: FrontState }) {
 
 /** Every published overhead as a picture, or what stands in its place. */
 function Overheads({ overview, state }: { overview: Overview; state: FrontState }) {
-  const { ranges, rangesOf } = overview
-  if (rangesOf === null || ranges.length === 0) return <Apart overview={overview} state={state} />
+  const { ranges, flaggedOnly, rangesOf } = overview
+  const drawn = [...ranges, ...flaggedOnly]
+  if (rangesOf === null || drawn.length === 0) return <Apart overview={overview} state={state} />
   const view = readOverheads(state.shown, rangesOf)
   const never = neverText(ranges.slice(0, 4), rangesOf, state)
   return (
@@ -192,10 +193,17 @@ function Overheads({ overview, state }: { overview: Overview; state: FrontState 
           </a>
         </div>
       </div>
-      <OverheadPlot ranges={ranges} metric={rangesOf} view={view} />
-      <PlotTable ranges={ranges} view={view} />
+      <OverheadPlot ranges={drawn} metric={rangesOf} view={view} />
+      <PlotTable ranges={drawn} view={view} />
       <p className="mt-2 max-w-none text-sm text-muted">
-        {[never, vendorsText(overview), bareSentence(overview, state)].filter(Boolean).join(' ')}
+        {[
+          ranges.length === 0 && noRangesText(overview, state),
+          never,
+          vendorsText(overview),
+          bareSentence(overview, state),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </figure>
   )

@@ -65,9 +65,9 @@ describe('no sentence of the overview ranks what may not be ranked', () => {
             })),
           }))
           const namesOf = (some: typeof given) =>
-            overheadRanges(some.map(rowOfPublication).filter(({ isInRange }) => isInRange)).map(
-              ({ mesh, mode }) => `${mesh} ${mode}`,
-            )
+            overheadRanges(
+              some.map(rowOfPublication).filter(({ isInRange }) => isInRange),
+            ).ranges.map(({ mesh, mode }) => `${mesh} ${mode}`)
           expect(namesOf(inverted)).toEqual(namesOf(given))
         },
       ),
@@ -94,7 +94,7 @@ describe('ranges', () => {
     fc.assert(
       fc.property(givenPublications, (given) => {
         const rows = given.map(rowOfPublication)
-        for (const { mesh, mode, least, greatest, publications } of overheadRanges(rows)) {
+        for (const { mesh, mode, least, greatest, publications } of overheadRanges(rows).ranges) {
           const deltas = rows.flatMap(({ panel, overheads }) =>
             overheads.flatMap(({ conditionId, delta }) => {
               const row = panel.rows.find((one) => one.value.conditionId === conditionId)

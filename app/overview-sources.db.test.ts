@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noRangesText } from '@/components/overview/opening-words'
 import { readOverheads } from '@/components/overview/overhead-view'
 import { apartText, neverText, sourceText, togetherText } from '@/components/overview/source-words'
 import { createCaller } from '@/server/api/root'
@@ -55,6 +56,24 @@ describe('who says so', () => {
       for (const { loads } of sources)
         expect(loads.every((rps) => rps >= 1000 && rps <= 2000)).toBe(true)
     }
+  })
+
+  it('lists what only flagged values were published of, apart from the ranges', async () => {
+    const { ranges, flaggedOnly } = await get()
+    expect(flaggedOnly.map(({ mesh }) => mesh)).toContain('cilium')
+    const named = new Set(ranges.map(({ mesh, mode }) => `${mesh} ${mode}`))
+    for (const { mesh, mode, sources, flagged, least, greatest } of flaggedOnly) {
+      expect(named.has(`${mesh} ${mode}`)).toBe(false)
+      expect(sources).toEqual([])
+      expect(Math.min(...flagged.map((one) => one.least))).toBe(least)
+      expect(Math.max(...flagged.map((one) => one.greatest))).toBe(greatest)
+    }
+    const independent = await get({ independent: true })
+    expect(independent.ranges).toEqual([])
+    expect(independent.flaggedOnly.length).toBeGreaterThan(2)
+    expect(noRangesText(independent, USUAL)).toBe(
+      'Quality flags exclude every published p99 latency overhead over no mesh at 1,000 to 2,000 requests/s.',
+    )
   })
 
   it('says value, load and spread of each, and follows the data', async () => {

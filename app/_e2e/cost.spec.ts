@@ -33,7 +33,7 @@ for (const { name, url, within } of PAGES)
 
     await page.goto(url)
     const part = page.locator(within)
-    await expect(part).toContainText('by the publisher’s interest')
+    await expect(part).toContainText('By the publisher’s interest')
     const answer = page.getByText(/had both the lower p99 latency and the lower CPU at \d+ of \d+/)
     await expect(answer.first()).toBeVisible()
     const chart = part.locator(CARD).first().locator('[data-chart-state]')

@@ -11,8 +11,8 @@ export const GET = (request: Request): Promise<Response> =>
   respond(async () => {
     const query = new URL(request.url).searchParams
     const { mesh, ...filters } = frontParams(Object.fromEntries(query))
-    const { ranges, rangesOf } = await api().overview.get({ ...filters, having: mesh, limit: 1 })
-    return new Response(overheadCsv(ranges, rangesOf ?? filters.metric), {
+    const { ranges, flaggedOnly, rangesOf } = await api().overview.get({ ...filters, having: mesh, limit: 1 })
+    return new Response(overheadCsv([...ranges, ...flaggedOnly], rangesOf ?? filters.metric), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="meshbench-overheads.csv"',

@@ -4,7 +4,7 @@ import { firstValue, parseMetricParam, type Search } from '../search-text'
 
 export const CARDS_PER_PAGE = 12
 /** Cards of one product in one publication, as long as nothing is chosen. */
-export const CARDS_PER_SOURCE = 7
+export const CARDS_PER_SOURCE = 3
 
 /** What of all series the page shows; null: no filter. */
 export type TrendsState = Pick<ListChangesInput, 'mesh' | 'metric' | 'kind' | 'page'>

@@ -102,16 +102,23 @@ const sourceTitle = ({ panel: { origin } }: SharedLoad): string =>
 
 const isCounted = ({ pairs }: SharedLoad): boolean => pairs.some((pair) => pair?.leftOut === null)
 
+const isIndependent = ([first]: readonly SharedLoad[]): boolean =>
+  first?.panel.origin.relation === 'independent'
+
 type RowsProps = Props & {
   together: readonly SharedLoad[]
   /** id of the section of other senders that they stand in */
   within?: string
 }
 
-/** The loads of the newest publication that counts, and those of the others folded under their titles. */
+/**
+ * The loads of the newest independent publication that counts, of the newest at all where none is independent, and those of the
+ * others folded under their titles.
+ */
 export function LoadRows({ together, within, ...shown }: RowsProps) {
   const sources = bySource(together)
-  const chosen = sources.find((loads) => loads.some(isCounted)) ?? sources[0]
+  const countedSources = sources.filter((loads) => loads.some(isCounted))
+  const chosen = countedSources.find(isIndependent) ?? countedSources[0] ?? sources[0]
   const [first] = chosen ?? []
   if (!chosen || !first) return null
   const { origin, harness } = first.panel

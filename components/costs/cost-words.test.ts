@@ -34,7 +34,7 @@ describe('of a pair', () => {
 
   it('says whose loads they are and which do not count', () => {
     expect(costTrust([VENDOR, INDEPENDENT], PAIR)).toBe(
-      'Linkerd by the publisher’s interest: 3 of 3 Linkerd’s vendor, 0 of 1 independent; 2 publications. 1 load not counted: a flag excludes a value. Loads are counted; whether a difference is more than noise is not tested here.',
+      'By the publisher’s interest: 3 of 3 Linkerd’s vendor, 0 of 1 independent; 2 publications. 1 load not counted: a flag excludes a value. Loads are counted; whether a difference is more than noise is not tested here.',
     )
   })
 
@@ -64,7 +64,7 @@ it('names the other where it leads', () => {
   const [istio, linkerd] = [PAIR[1], PAIR[0]]
   expect(costAnswer([VENDOR], [istio, linkerd])).toMatch(/^Linkerd had both/)
   expect(costAnswer([VENDOR], meshSides('istio', 'Istio'))).toBe(
-    'Istio had both the lower p99 latency and the lower CPU at 0 of 3 loads, what was measured beside it at 3; with memory in place of CPU, at 0 of 3 loads, what was measured beside it at 3.',
+    'Istio had both the lower p99 latency and the lower CPU at 0 of 3 loads, another mesh at 3; with memory in place of CPU, at 0 of 3 loads, another mesh at 3.',
   )
 })
 

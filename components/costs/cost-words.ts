@@ -72,12 +72,11 @@ export function costAnswer(beds: readonly CostBed[], sides: Sides): string | nul
     : `${sides[0].name} and ${sides[1].name} share ${counted(leftOut, 'load')}, but no value counts.`
 }
 
-/** "Linkerd by the publisher’s interest: 6 of 6 Linkerd’s vendor, 0 of 5 independent; 3 publications.": who published the loads. */
+/** "By the publisher’s interest: 6 of 6 Linkerd’s vendor, 0 of 5 independent; 3 publications.": who published the loads. */
 function splitText(judged: readonly JudgedLoad[], sides: Sides): string | null {
   const counting = judged.filter(({ outcome }) => outcome !== null)
   if (counting.length === 0) return null
   const all = countCosts(counting)
-  const { name } = toLeader(all, sides)
   const side = isSecondFirst(all, sides) ? 'second' : 'first'
   const groups = [...groupBy(counting, ({ origin }) => interestWords(origin))]
   const parts = groups.map(([words, own]) => {
@@ -85,7 +84,7 @@ function splitText(judged: readonly JudgedLoad[], sides: Sides): string | null {
     return `${count} of ${own.length} ${words}`
   })
   const slugs = new Set(counting.map(({ origin }) => origin.publication?.slug ?? origin.campaign))
-  return `${name} by the publisher’s interest: ${parts.join(', ')}; ${counted(slugs.size, 'publication')}.`
+  return `By the publisher’s interest: ${parts.join(', ')}; ${counted(slugs.size, 'publication')}.`
 }
 
 /** Whose loads were counted and which were not: how far the answer can be trusted. */

@@ -22,7 +22,7 @@ export const refSide = (ref: SubjectRef, name: string): CostSide => ({
 export const meshSides = (slug: string, name: string): [CostSide, CostSide] => [
   { name, isRest: false, includes: ({ latency }) => latency.subject.mesh === slug },
   {
-    name: 'what was measured beside it',
+    name: 'another mesh',
     isRest: true,
     includes: ({ latency }) => latency.subject.mesh !== slug,
   },

@@ -42,7 +42,7 @@ function Row({ row, metric }: { row: OverviewRow; metric: string }) {
 export function MetricRows({ overview }: { overview: Overview }) {
   const { rows, metric } = overview
   return (
-    <table className="publication-rows metric-rows">
+    <table className="publication-rows">
       <caption className="sr-only">Publications with their {metricLabel(metric)}</caption>
       <thead>
         <tr>

@@ -1,5 +1,5 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
-import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
+import type { OverheadRange, Overview, PublishedRange } from '@/server/results/overview/schemas'
 import { displayUnit } from '../charts/display-unit'
 import { capitalised, parseChartMetricKey, metricLabel } from '../charts/definitions/words'
 import { counted, formatExact } from '../charts/format'
@@ -35,7 +35,7 @@ export function rangeText({ from, to }: Asked): string {
 }
 
 /** Who published a range: "3 publications, all by Linkerd’s vendor". */
-export function publishedBy(range: OverheadRange): string {
+export function publishedBy(range: PublishedRange): string {
   const { publications, ownVendor, allByVendorOf, meshName } = range
   const count = counted(publications, 'publication')
   const all = publications === 1 ? 'by' : 'all by'
@@ -61,8 +61,10 @@ export function leadText(metric: string, asked: Asked): string {
 
 /** What stands instead of ranges where there are none, and why. */
 export function noRangesText(overview: Overview, asked: Asked): string {
-  const { inRange, total, apart, rows } = overview
+  const { inRange, total, apart, rows, flaggedOnly } = overview
   const what = metricLabel(overview.metric)
+  if (flaggedOnly.length > 0)
+    return `Quality flags exclude every published ${what} overhead over no mesh ${rangeText(asked)}.`
   if (total + apart.length === 0)
     return `No publication measured ${what}${isFiltered(asked) ? ' with these filters' : ''}.`
   if (inRange > 0)

@@ -1,4 +1,4 @@
-import type { OverheadRange } from '@/server/results/overview/schemas'
+import type { PublishedRange } from '@/server/results/overview/schemas'
 import { csvCell } from '../charts/data/csv'
 import { displayUnit } from '../charts/display-unit'
 import { parseChartMetricKey } from '../charts/definitions/words'
@@ -27,7 +27,7 @@ const HEADS = [
 ]
 
 /** Every published overhead as RFC 4180 text, in the unit of the metric. @param metric key of the ranges */
-export function overheadCsv(ranges: readonly OverheadRange[], metric: string): string {
+export function overheadCsv(ranges: readonly PublishedRange[], metric: string): string {
   const unit = displayUnit(parseChartMetricKey(metric).of)
   const round = (si: number): number => Number(unit.toDisplay(si).toPrecision(12))
   const lines = listOverheads(ranges).map(({ range, source, isFlagged }) => [

@@ -1,4 +1,4 @@
-import type { OverheadRange, RangeSource } from '@/server/results/overview/schemas'
+import type { PublishedRange, RangeSource } from '@/server/results/overview/schemas'
 import { metricLabel, parseChartMetricKey } from '../charts/definitions/words'
 import { signed } from '../charts/definitions/overhead-words'
 import { displayUnit } from '../charts/display-unit'
@@ -56,5 +56,11 @@ export function readOverheads(name: OverheadViewName, metric: string): OverheadV
 }
 
 /** The ranges that have a place on the axis. */
-export const listPlaced = (ranges: readonly OverheadRange[], view: OverheadView): OverheadRange[] =>
-  ranges.filter((range) => view.ends(range) !== null)
+export const listPlaced = (
+  ranges: readonly PublishedRange[],
+  view: OverheadView,
+): PublishedRange[] => ranges.filter((range) => view.ends(range) !== null)
+
+/** Whether a quality flag keeps every value of a row out of its range. */
+export const isFlaggedOnly = ({ sources }: Pick<PublishedRange, 'sources'>): boolean =>
+  sources.length === 0

@@ -1,5 +1,5 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
-import type { OverheadRange, RangeSource } from '@/server/results/overview/schemas'
+import type { PublishedRange, RangeSource } from '@/server/results/overview/schemas'
 import type { OverheadView } from './overhead-view'
 import type { PlotScale } from './plot-scale'
 
@@ -13,7 +13,7 @@ export type PlotMark = {
   /** of values that a quality flag excludes; drawn hollow */
   isFlagged: boolean
 }
-export type PlotRow = { range: OverheadRange; lanes: number; marks: PlotMark[] }
+export type PlotRow = { range: PublishedRange; lanes: number; marks: PlotMark[] }
 export type PlotGroup = { title: string; rows: PlotRow[] }
 /** A line between two rows of one publication, from row to row as they are drawn. */
 export type PlotJoin = { slug: string; isIndependent: boolean; ends: [JoinEnd, JoinEnd] }
@@ -58,7 +58,7 @@ function toLanes(marks: Omit<PlotMark, 'lane'>[]): PlotMark[] {
 const MAX_SOURCES = 16
 
 /** Publications behind all ranges, newest first; each once. */
-function listSources(ranges: readonly OverheadRange[]): RangeSource[] {
+function listSources(ranges: readonly PublishedRange[]): RangeSource[] {
   const all = new Map(
     ranges.flatMap(({ sources, flagged }) =>
       [...flagged, ...sources].map((one) => [one.slug, one]),
@@ -91,7 +91,7 @@ function listJoins(rows: readonly PlotRow[], sources: readonly RangeSource[]): P
  * @param view what stands on the axis; overheads without a place on it are left out
  */
 export function layOutPlot(
-  ranges: readonly OverheadRange[],
+  ranges: readonly PublishedRange[],
   view: Pick<OverheadView, 'ends' | 'scale'>,
 ): Plot {
   const all = listSources(ranges)
@@ -102,7 +102,7 @@ export function layOutPlot(
       [...sources, ...flagged].flatMap((source) => view.ends(source) ?? []),
     ),
   )
-  const toRow = (range: OverheadRange): PlotRow => {
+  const toRow = (range: PublishedRange): PlotRow => {
     const toMark = (source: RangeSource, isFlagged: boolean): Omit<PlotMark, 'lane'>[] => {
       const number = numbers.get(source.slug)
       const ends = view.ends(source)

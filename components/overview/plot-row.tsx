@@ -3,7 +3,7 @@ import { cssPalette } from '../charts/palette'
 import { interestWords } from '../ui/badge'
 import { ModeMark, shapeOf } from './mode-mark'
 import { publishedBy } from './opening-words'
-import type { OverheadView } from './overhead-view'
+import { isFlaggedOnly, type OverheadView } from './overhead-view'
 import type { PlotMark, PlotRow } from './plot-layout'
 import { monthText } from './entry-words'
 import { sourceText } from './source-words'
@@ -105,7 +105,7 @@ export function PlotRowItem(props: { row: PlotRow; view: OverheadView; numbered:
         })}
       </span>
       <span className="plot-range">
-        <b>{view.span(range)}</b>
+        <b>{isFlaggedOnly(range) ? 'flagged only' : view.span(range)}</b>
         <small>{publishedBy(range)}</small>
       </span>
     </li>

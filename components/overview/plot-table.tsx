@@ -1,5 +1,5 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
-import type { OverheadRange } from '@/server/results/overview/schemas'
+import type { PublishedRange } from '@/server/results/overview/schemas'
 import { counted } from '../charts/format'
 import { DataTable } from '../ui/data-table'
 import { interestWords } from '../ui/badge'
@@ -12,7 +12,7 @@ import { sourceText } from './source-words'
 const MAX_ROWS = 60
 
 /** The numbers of the plot. */
-export function PlotTable(props: { ranges: readonly OverheadRange[]; view: OverheadView }) {
+export function PlotTable(props: { ranges: readonly PublishedRange[]; view: OverheadView }) {
   const { ranges, view } = props
   const all = listOverheads(ranges)
   return (

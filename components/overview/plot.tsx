@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { OverheadRange } from '@/server/results/overview/schemas'
+import type { PublishedRange } from '@/server/results/overview/schemas'
 import { counted } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
 import { AffiliationBadge } from '../ui/badge'
@@ -128,7 +128,7 @@ function Sources({ plot: { sources, further } }: { plot: Plot }) {
  * @param props.metric key of the ranges
  */
 export function OverheadPlot(props: {
-  ranges: readonly OverheadRange[]
+  ranges: readonly PublishedRange[]
   metric: string
   view: OverheadView
 }) {

@@ -22,7 +22,7 @@ export function verdictWords({ step, relative }: Pick<Change, 'step' | 'relative
 const describeLargest = (change: Change): string =>
   `${change.label}, ${metricLabel(change.key)}: ${verdictWords(change)} (${spanWords(change)})`
 
-/** "None of 27 published series changed beyond noise. The largest difference: …" Publications alone are counted. */
+/** "None of 27 published series changed beyond noise. The largest difference without a flag: …" Publications alone are counted. */
 export function answerWords({ counts, largest }: Pick<ChangeList, 'counts' | 'largest'>): string {
   const total = counts.meshes.total + counts.gateways.total
   const proven = counts.meshes.proven + counts.gateways.proven
@@ -31,7 +31,7 @@ export function answerWords({ counts, largest }: Pick<ChangeList, 'counts' | 'la
     total === 1
       ? `The one published series ${proven === 1 ? 'changed' : 'did not change'} beyond noise.`
       : `${proven === 0 ? 'None' : formatCount(proven)} of ${formatCount(total)} published series changed beyond noise.`
-  const what = proven === 0 ? 'The largest difference' : 'The largest change'
+  const what = proven === 0 ? 'The largest difference without a flag' : 'The largest change'
   if (largest === null) return `${lead} Flags exclude an end of each.`
   return `${lead} ${what}: ${describeLargest(largest)}.`
 }

@@ -117,7 +117,8 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
   const measured = inRange
     .flatMap(({ source, level }) => listMeasured(source, level))
     .map((one) => ({ ...one, panel: ofAsked(one.panel, { mesh: having, mode: null }) }))
-  const ranges = (rangesOf === null ? [] : overheadRanges(measured)).map((range) => ({
+  const { ranges: own, flaggedOnly } = overheadRanges(rangesOf === null ? [] : measured)
+  const ranges = own.map((range) => ({
     ...range,
     partners: listPartners(range, held, input, asked),
   }))
@@ -126,6 +127,7 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
     metric: input.metric,
     rangesOf,
     ranges,
+    flaggedOnly,
     inRange: counts.all,
     inRangeByVendor: counts.byVendor,
     rows,

@@ -1,9 +1,7 @@
 import type { PanelOverhead, ResultPanel, ResultRow } from '../schemas'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { exclusionReason } from '../exclusion'
-import type { OverheadRange, OverviewSource, RangeSource } from './schemas'
-
-type Range = Omit<OverheadRange, 'partners'>
+import type { OverviewSource, PublishedRange, RangeSource } from './schemas'
 
 /** Values of one publication on one test bed at one load, with their overheads over no mesh. */
 export type PanelCosts = { source: OverviewSource; panel: ResultPanel; overheads: PanelOverhead[] }
@@ -33,7 +31,7 @@ const isSound = ({ row, base }: MeasuredOverhead): boolean =>
 const soundOverheads = (costs: PanelCosts): MeasuredOverhead[] =>
   measuredOverheads(costs).filter(isSound)
 
-const byCountThenName = (a: Range, b: Range): number =>
+const byCountThenName = (a: PublishedRange, b: PublishedRange): number =>
   b.publications - a.publications ||
   (`${a.meshName} ${a.mode}` < `${b.meshName} ${b.mode}` ? -1 : 1)
 
@@ -90,39 +88,48 @@ function listSources(group: readonly MeasuredOverhead[]): RangeSource[] {
   })
 }
 
+/** Of the sound overheads of one mesh in one mode; of the flagged ones where there are no others. */
+function toRange(all: readonly MeasuredOverhead[]): PublishedRange | null {
+  const sound = all.filter(isSound)
+  const group = sound.length === 0 ? all : sound
+  const [first] = group
+  if (!first) return null
+  const sources = [...new Map(group.map(({ source }) => [documentSlug(source), source])).values()]
+  const { mesh, meshName, mode } = first.row.subject
+  const deltas = group.map(({ delta }) => delta)
+  return {
+    mesh,
+    meshName,
+    mode,
+    least: Math.min(...deltas),
+    greatest: Math.max(...deltas),
+    ratios: spanRatios(group),
+    publications: sources.length,
+    ownVendor: sources.filter(({ vendorOf }) => vendorOf.includes(meshName)).length,
+    allByVendorOf: vendorsOfAll(sources),
+    sources: listSources(sound),
+    flagged: listSources(all.filter((one) => !isSound(one))),
+  }
+}
+
 /**
  * Least and greatest overhead of each mesh in each mode. Different test beds share no axis, so a range is all that can
  * be said; the order is by number of publications, then by name, and never by value.
  */
-export function overheadRanges(measured: readonly PanelCosts[]): Range[] {
+export function overheadRanges(measured: readonly PanelCosts[]): {
+  ranges: PublishedRange[]
+  flaggedOnly: PublishedRange[]
+} {
   const groups = groupBy(
     measured.flatMap(measuredOverheads),
     ({ row: { subject } }) => `${subject.mesh} ${subject.mode}`,
   )
-  const ranges = [...groups.values()].flatMap((all): Range[] => {
-    const group = all.filter(isSound)
-    const [first] = group
-    if (!first) return []
-    const sources = [...new Map(group.map(({ source }) => [documentSlug(source), source])).values()]
-    const { mesh, meshName, mode } = first.row.subject
-    const deltas = group.map(({ delta }) => delta)
-    return [
-      {
-        mesh,
-        meshName,
-        mode,
-        least: Math.min(...deltas),
-        greatest: Math.max(...deltas),
-        ratios: spanRatios(group),
-        publications: sources.length,
-        ownVendor: sources.filter(({ vendorOf }) => vendorOf.includes(meshName)).length,
-        allByVendorOf: vendorsOfAll(sources),
-        sources: listSources(group),
-        flagged: listSources(all.filter((one) => !isSound(one))),
-      },
-    ]
-  })
-  return ranges.sort(byCountThenName)
+  const all = [...groups.values()].flatMap((group) => toRange(group) ?? []).sort(byCountThenName)
+  const isFlaggedOnly = ({ sources }: PublishedRange): boolean => sources.length === 0
+  return {
+    ranges: all.filter((range) => !isFlaggedOnly(range)),
+    flaggedOnly: all.filter(isFlaggedOnly),
+  }
 }
 
 /** Editions of one living document count as one publication. */

@@ -138,12 +138,18 @@ export const OverheadRange = z.object({
 })
 export type OverheadRange = z.infer<typeof OverheadRange>
 
+/** The same without what else was measured there. */
+export const PublishedRange = OverheadRange.omit({ partners: true })
+export type PublishedRange = z.infer<typeof PublishedRange>
+
 export const Overview = z.object({
   metric: z.string(),
   /** of what the ranges are; null where the rows hold different quantities, which share no range */
   rangesOf: z.string().nullable(),
   /** by number of publications, then by name: never by value */
   ranges: z.array(OverheadRange),
+  /** of what only flagged values were published, which are no range: the ends are those of the flagged values; by name */
+  flaggedOnly: z.array(PublishedRange),
   /** publications with an overhead in the requested range */
   inRange: z.number().int(),
   /** of these, how many are by a vendor of something they measure */
