@@ -4,12 +4,17 @@ import { DataTable } from '../ui/data-table'
 
 /** The single runs of a condition that are stored, each with its page. */
 export function Repetitions({ runs }: Pick<ConditionDetail, 'runs'>) {
+  if (runs.length === 0)
+    return (
+      <p className="text-sm text-muted">
+        No single runs are stored: the publication gives summaries only.
+      </p>
+    )
   return (
     <DataTable
       caption="Repetitions of this condition"
       rows={runs}
       keyOf={(run) => run.id}
-      empty="No single runs are stored: the publication gives summaries only."
       isStacked
       columns={[
         {

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
-import { counted, formatCount } from '@/components/charts/format'
+import { counted } from '@/components/charts/format'
 import { Checklist } from '@/components/publications/checklist'
 import { Differences } from '@/components/publications/differences'
 import { Fold } from '@/components/publications/fold'
@@ -68,7 +68,7 @@ export function PublicationSections(props: { detail: PublicationDetail; children
       <Fold
         id="notes"
         title="Limits"
-        note={`${formatCount(limits)}, and ${formatCount(notes.length - limits)} notes`}
+        note={`${counted(limits, 'limit')}, ${counted(notes.length - limits, 'other note')}`}
       >
         <Notes notes={notes} />
       </Fold>
