@@ -70,14 +70,14 @@ export function Call(props: { operation: DescribedOperation; document: OpenApi; 
   const { operation, document, server } = props
   const { operationId: id, method, path, summary, parameters } = operation
   return (
-    <section aria-labelledby={id} className="mt-8">
+    <section aria-labelledby={id} className="min-w-0">
       <h2 id={id}>
         <code className="break-all">
           {method.toUpperCase()} {path}
         </code>
       </h2>
       <p>
-        {summary}.{needsToken(operation) && ' Needs a token.'}
+        <Words text={summary} />.{needsToken(operation) && ' Needs a token.'}
         <Returned shape={shapeOf(operation, document)} />
       </p>
       {parameters.length > 0 && (

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { TwoBedsDiagram, type SchematicBed } from '@/components/methodology/two-beds'
 import type { MethodologyExamples } from '@/server/publications/worked-examples/schemas'
 import { Example, Formula, Section } from './section'
 
@@ -18,6 +19,12 @@ const OUTCOMES: [string, string][] = [
   ],
 ]
 
+/** Places on an axis without values. */
+const BEDS: [SchematicBed, SchematicBed] = [
+  { name: 'Test bed 1', baseline: 0.06, mesh: 0.36 },
+  { name: 'Test bed 2', baseline: 0.56, mesh: 0.9 },
+]
+
 export function Comparability({ examples }: { examples: MethodologyExamples }) {
   const { comparability } = examples
   return (
@@ -25,6 +32,7 @@ export function Comparability({ examples }: { examples: MethodologyExamples }) {
       id="comparability"
       title="What may share an axis"
       more="The key of a group, stated and assumed fields, sweeps, and what is not stated"
+      picture={<TwoBedsDiagram beds={BEDS} />}
     >
       <p>
         Two values share an axis only if nothing differs but the subject: the same campaign,
@@ -168,7 +176,7 @@ export function Counts() {
 export function Across({ examples }: { examples: MethodologyExamples }) {
   const { ranked, qualified } = examples.pairs
   return (
-    <Section id="across" title="Across publications" more="How many pairs qualify now">
+    <Section id="across" title="Across publications">
       <p>
         There is no score across test beds. For each pair of subjects, each publication has one
         vote: better, worse or undecided, by the majority of its families; families that contradict

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { SideNav, type SideNavGroup } from '@/components/ui/side-nav'
 import type { MethodologyExamples } from '@/server/publications/worked-examples/schemas'
 import { Across, Comparability, Counts, Overview } from './comparison'
 import { Summary } from './summary'
@@ -24,37 +25,63 @@ function TrendRules({ examples }: { examples: MethodologyExamples }) {
   )
 }
 
-const CONTENTS: [id: string, title: string][] = [
-  ['comparability', 'What may share an axis'],
-  ['published', 'Published figures'],
-  ['runs', 'Submitted runs'],
-  ['percentiles', 'Percentiles'],
-  ['spread', 'Spread and interval'],
-  ['pooled', 'Pooled distributions'],
-  ['selection', 'Discarded runs'],
-  ['overhead', 'Overhead'],
-  ['welch', 'Welch’s test'],
-  ['ranks', 'Ranks'],
-  ['overview', 'The overview'],
-  ['counts', 'Counts of loads'],
-  ['across', 'Across publications'],
-  ['trends', 'Versions'],
-  ['releases', 'From release to release'],
-  ['ci-series', 'Run after run'],
-  ['new-run', 'A new run'],
-  ['pull-requests', 'Branches and pull requests'],
-  ['coordinated-omission', 'Coordinated omission'],
-  ['flags', 'Quality flags'],
-  ['checklist', 'Checklist'],
-  ['claims', 'Claims'],
-  ['affiliation', 'Who measured'],
-  ['limits', 'Limits'],
+const CONTENTS: readonly SideNavGroup[] = [
+  {
+    title: 'Values',
+    links: [
+      { id: 'in-short', label: 'In short' },
+      { id: 'comparability', label: 'What may share an axis' },
+      { id: 'published', label: 'Published figures' },
+      { id: 'runs', label: 'Submitted runs' },
+    ],
+  },
+  {
+    title: 'Numbers',
+    links: [
+      { id: 'percentiles', label: 'Percentiles' },
+      { id: 'spread', label: 'Spread and interval' },
+      { id: 'pooled', label: 'Pooled distributions' },
+      { id: 'selection', label: 'Discarded runs' },
+      { id: 'overhead', label: 'Overhead' },
+      { id: 'welch', label: 'Welch’s test' },
+    ],
+  },
+  {
+    title: 'Comparisons',
+    links: [
+      { id: 'ranks', label: 'Ranks' },
+      { id: 'overview', label: 'The overview' },
+      { id: 'counts', label: 'Counts of loads' },
+      { id: 'across', label: 'Across publications' },
+    ],
+  },
+  {
+    title: 'Changes over time',
+    links: [
+      { id: 'trends', label: 'Versions' },
+      { id: 'releases', label: 'From release to release' },
+      { id: 'ci-series', label: 'Run after run' },
+      { id: 'new-run', label: 'A new run' },
+      { id: 'pull-requests', label: 'Branches and pull requests' },
+    ],
+  },
+  {
+    title: 'Trust',
+    links: [
+      { id: 'coordinated-omission', label: 'Coordinated omission' },
+      { id: 'flags', label: 'Quality flags' },
+      { id: 'checklist', label: 'Checklist' },
+      { id: 'claims', label: 'Claims' },
+      { id: 'affiliation', label: 'Who measured' },
+      { id: 'limits', label: 'Limits' },
+    ],
+  },
 ]
 
 /** Every rule, with the examples for which the database has data. */
 export function Rules({ examples }: { examples: MethodologyExamples }) {
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="reference">
       <header>
         <h1>How the numbers are made</h1>
         <p className="mt-1 text-muted">
@@ -63,37 +90,31 @@ export function Rules({ examples }: { examples: MethodologyExamples }) {
           measured is on <Link href="/publications">its own page</Link>.
         </p>
       </header>
-      <Summary />
-      <nav aria-label="Rules" className="text-sm">
-        <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          {CONTENTS.map(([id, title]) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Comparability examples={examples} />
-      <Published />
-      <Runs />
-      <Percentiles />
-      <Spread examples={examples} />
-      <Pooled examples={examples} />
-      <Selection examples={examples} />
-      <Overhead examples={examples} />
-      <Welch />
-      <Ranks examples={examples} />
-      <Overview />
-      <Counts />
-      <Across examples={examples} />
-      <Versions />
-      <TrendRules examples={examples} />
-      <CoordinatedOmission />
-      <Flags examples={examples} />
-      <Checklist examples={examples} />
-      <Claims examples={examples} />
-      <Affiliation />
-      <Limits />
+      <SideNav groups={CONTENTS} />
+      <div className="reference-text">
+        <Summary />
+        <Comparability examples={examples} />
+        <Published />
+        <Runs />
+        <Percentiles />
+        <Spread examples={examples} />
+        <Pooled examples={examples} />
+        <Selection examples={examples} />
+        <Overhead examples={examples} />
+        <Welch />
+        <Ranks examples={examples} />
+        <Overview />
+        <Counts />
+        <Across examples={examples} />
+        <Versions />
+        <TrendRules examples={examples} />
+        <CoordinatedOmission />
+        <Flags examples={examples} />
+        <Checklist examples={examples} />
+        <Claims examples={examples} />
+        <Affiliation />
+        <Limits />
+      </div>
     </div>
   )
 }

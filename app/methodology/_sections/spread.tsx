@@ -1,5 +1,7 @@
 import type { MethodologyExamples } from '@/server/publications/worked-examples/schemas'
+import { DiscardRuleDiagram } from '@/components/methodology/discard-rule'
 import { DataTable, type Column } from '@/components/ui/data-table'
+import { listOutcomes } from './invented-runs'
 import { Example, Formula, Section } from './section'
 import { digits, interval, ms } from './words'
 
@@ -9,7 +11,7 @@ export function Spread({ examples }: { examples: MethodologyExamples }) {
     <Section
       id="spread"
       title="Mean, spread and interval"
-      more="Formula, published spreads, few runs, and an example"
+      more="Formula, published spreads, few runs"
     >
       <p>
         The run is the unit. Requests of one run share one installation of the mesh and are not
@@ -39,11 +41,7 @@ export function Spread({ examples }: { examples: MethodologyExamples }) {
 export function Pooled({ examples }: { examples: MethodologyExamples }) {
   const { pooled } = examples
   return (
-    <Section
-      id="pooled"
-      title="Pooled distributions"
-      more="How histograms are added, and an example"
-    >
+    <Section id="pooled" title="Pooled distributions" more="How histograms are added">
       <p>
         The mean of the runs’ percentiles describes a typical run. The percentile of all requests of
         all runs says what a random request experiences. Neither replaces the other; bars show the
@@ -95,8 +93,19 @@ const COLUMNS = [
 
 export function Selection({ examples }: { examples: MethodologyExamples }) {
   const flag = examples.flags.find(({ code }) => code === 'SELECTION_ON_RESPONSE')
+  const outcomes = listOutcomes()
   return (
-    <Section id="selection" title="Discarded runs" more="What dropping runs does, simulated">
+    <Section
+      id="selection"
+      title="Discarded runs"
+      more="What dropping runs does, simulated"
+      picture={
+        <DiscardRuleDiagram
+          outcomes={outcomes}
+          caption={`Invented runs, means as this site computes them: without its one slow run (×) the noisy subject ${outcomes[0].lower === outcomes[1].lower ? 'gains' : 'overtakes the steady one'}.`}
+        />
+      }
+    >
       <p>
         Several publications drop the runs with the highest maximum latency. Choosing by the result
         makes tails look lower and error bars narrower, and noisier systems gain more. The rule is

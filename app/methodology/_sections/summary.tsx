@@ -31,7 +31,7 @@ const RULES: [id: string, rule: string, more: string][] = [
 export const Summary = () => (
   <section aria-labelledby="in-short">
     <h2 id="in-short">In short</h2>
-    <ul className="mt-2 grid max-w-[80ch] list-disc gap-1 pl-5">
+    <ul className="mt-2 grid list-disc grid-cols-1 gap-x-12 gap-y-2 pl-5 lg:grid-cols-2">
       {RULES.map(([id, rule, more]) => (
         <li key={id}>
           <a href={`/methodology#${id}`}>{rule}</a> {more}

@@ -1,4 +1,5 @@
 import { formatCount } from '@/components/charts/format'
+import { CoordinatedOmissionDiagram } from '@/components/methodology/coordinated-omission'
 import { LOAD_MODEL_WORDS } from '@/ingest/dictionary/vocabulary'
 import { Formula, Section } from './section'
 
@@ -62,6 +63,9 @@ export function Welch() {
   )
 }
 
+/** Of 30 requests that are due, ten fall into a stall. */
+const STALL = { requests: 30, from: 9, until: 19, usual: 0.8 }
+
 /** What each way of sending does to the latencies of a server that stalls. */
 const LOAD_MODELS: [model: string, effect: string][] = [
   [
@@ -84,6 +88,7 @@ export function CoordinatedOmission() {
       id="coordinated-omission"
       title="Coordinated omission"
       more="What each load model does about it, and its flags"
+      picture={<CoordinatedOmissionDiagram stall={STALL} />}
     >
       <p>
         Users send requests whether the server is fast or not. A load generator that waits for a

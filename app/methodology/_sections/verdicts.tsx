@@ -1,11 +1,23 @@
+import { RankRangesDiagram } from '@/components/methodology/rank-ranges'
 import type { MethodologyExamples } from '@/server/publications/worked-examples/schemas'
+import { listRankRows } from './invented-runs'
 import { Example, Formula, Section } from './section'
 import { digits, interval, ms } from './words'
 
 export function Ranks({ examples }: { examples: MethodologyExamples }) {
   const { ranking } = examples
   return (
-    <Section id="ranks" title="Ranks" more="The test, the proof that a run needs, and an example">
+    <Section
+      id="ranks"
+      title="Ranks"
+      more="The test, and the proof that a run needs"
+      picture={
+        <RankRangesDiagram
+          rows={listRankRows()}
+          caption="Invented runs with their means, ranked by the test of this site: subjects that the runs cannot tell apart share a range."
+        />
+      }
+    >
       <p>
         Subjects are ranked inside one card only, never across test beds, and only where each has at
         least three valid runs or a published mean, standard deviation and number of runs, and no
@@ -56,7 +68,7 @@ export function Overhead({ examples }: { examples: MethodologyExamples }) {
     <Section
       id="overhead"
       title="Overhead over a baseline"
-      more="Formulas, what an interval that holds zero says, and an example"
+      more="Formulas, and what an interval that holds zero says"
     >
       <p>
         The difference of mesh m and baseline b has a 95% interval after{' '}
@@ -108,7 +120,7 @@ export function Overhead({ examples }: { examples: MethodologyExamples }) {
 export function Claims({ examples }: { examples: MethodologyExamples }) {
   const { claim } = examples
   return (
-    <Section id="claims" title="Claims" more="A claim worked through">
+    <Section id="claims" title="Claims">
       <p>
         Numbers in the text of a publication are recomputed by code from its own canonical figures
         when it is imported. A claim agrees if any value inside the bounds of its figures (rounding,
