@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ComparisonInput } from '@/server/runs/gate/schemas'
+import { ComparisonInput, type RunComparison } from '@/server/runs/gate/schemas'
 
 /** What a CI job asks about the runs that it sent. */
 export const ReportInput = ComparisonInput.omit({ id: true }).extend({
@@ -14,3 +14,31 @@ export const RunReport = z.object({
   markdown: z.string(),
 })
 export type RunReport = z.infer<typeof RunReport>
+
+/** Columns of a report, in the order of the texts of a row. */
+export const REPORT_HEADS = ['Value', 'This run', 'Usual', 'Change', 'Verdict'] as const
+
+/** One value of a run beside its usual one, as texts with units. */
+export type ReportRow = {
+  key: string
+  value: string
+  usual: string
+  change: string
+  verdict: string
+  isRegression: boolean
+}
+
+/** What a report says of one run. */
+export type ReportSection = {
+  runId: string
+  name: string
+  /** the most important first */
+  rows: ReportRow[]
+  /** values that the rows leave out */
+  more: number
+  bounds: RunComparison['checks']
+  note: string
+}
+
+/** A report before it is written down. */
+export type ReportContent = { title: string; sections: ReportSection[] }

@@ -48,8 +48,8 @@ type Row = {
   flags: { code: string; scope: string; severity: string; text: string }[]
 }
 
-/** What of a run is compared: figures that say more than how its few slowest requests went. */
-function isCompared(key: string): boolean {
+/** What of a run is compared, by metric key: figures that say more than how its few slowest requests went. */
+export function isCompared(key: string): boolean {
   const parsed = parseMetricKey(key)
   if (!parsed || getMetric(parsed.metric).better === 'neither') return false
   if (parsed.statistic === 'quantile')
@@ -79,7 +79,8 @@ export type Proposal = {
   isBaseMeasured: boolean
 }
 
-type Found = Proposal & {
+/** A run with those that it is compared with, newest first. */
+export type Found = Proposal & {
   run: ComparableRun
   earlier: ComparableRun[]
   isContinuous: boolean

@@ -1,125 +1,15 @@
-import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { getMetric } from '@/ingest/dictionary/metrics'
-import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import type { Db } from '@/server/platform/db/client'
-import { AppError } from '@/server/platform/errors'
-import { judgeNewRun, type NewValue } from '@/server/stats/new-run'
-import { comparableRuns, type ComparableRun } from './comparable-runs'
-import type { ComparedValue, ComparisonInput, RunComparison } from './schemas'
-import { checkThreshold, parseThresholds } from './thresholds'
-import { proposalWords } from './proposal-words'
-import { comparisonWords } from './words'
-
-const findUnit = (key: string): string => getMetric(parseMetricKey(key)?.metric ?? '').unit
-
-/** What a flag excludes is named with the reason. */
-const excludedValues = ({ excluded }: ComparableRun): ComparedValue[] =>
-  [...excluded].map(([key, { value, reason }]) => ({
-    key,
-    unit: findUnit(key),
-    value,
-    status: 'NOT_ENOUGH_DATA',
-    reason,
-    waitFor: null,
-    runs: 0,
-    usual: null,
-    ratio: null,
-    expected: null,
-    pHolm: null,
-  }))
-
-/** Runs since the last one at which the level of a value was acknowledged as expected. @param oldestFirst of one series */
-function sinceExpected(key: string, oldestFirst: readonly ComparableRun[]) {
-  const isExpected = ({ expected }: ComparableRun) =>
-    expected.includes(null) || expected.includes(key)
-  return oldestFirst.slice(Math.max(0, oldestFirst.findLastIndex(isExpected)))
-}
-
-/** @param earlier newest first */
-function compareValues(run: ComparableRun, earlier: readonly ComparableRun[]): ComparedValue[] {
-  const all = [...run.values].map(([key, value]) => ({ key, value }))
-  const oldestFirst = [...earlier].reverse()
-  const inputs = all.map(({ key, value }): NewValue => {
-    const { better } = getMetric(parseMetricKey(key)?.metric ?? '')
-    return {
-      value,
-      earlier: sinceExpected(key, oldestFirst).flatMap((one) => one.values.get(key) ?? []),
-      better: better === 'higher' ? 'higher' : 'lower',
-    }
-  })
-  const verdicts = judgeNewRun(inputs)
-  return all.flatMap(({ key, value }, i): ComparedValue[] => {
-    const verdict = verdicts[i]
-    if (!verdict) return []
-    const { status, reason, waitFor, runs, usual, ratio, expected, pHolm } = verdict
-    const seen = { runs, usual, ratio, expected, pHolm }
-    return [{ key, unit: findUnit(key), value, status, reason, waitFor, ...seen }]
-  })
-}
-
-const FAILURES = ['regression', 'unknown']
-
-const DEMONSTRATED = `${DEMONSTRATION}: nobody measured what is compared here`
-
-/** @throws AppError BAD_REQUEST */
-function parseFailures(text: string | null): string[] {
-  const asked = (text ?? '').split(',').flatMap((one) => one.trim() || [])
-  const wrong = asked.find((one) => !FAILURES.includes(one))
-  if (wrong === undefined) return asked
-  throw new AppError('BAD_REQUEST', {
-    title: 'failOn is not valid',
-    detail: `expected ${FAILURES.join(' or ')}, found "${wrong.slice(0, 60)}"`,
-    pointer: 'failOn',
-  })
-}
+import { comparableRuns } from './comparable-runs'
+import { judgeRun } from './judge-run'
+import type { ComparisonInput, RunComparison } from './schemas'
 
 /**
- * A run compared with the comparable runs before it (methodology 6 C), and the bounds that its sender set. What cannot be
- * decided fails nothing unless the request says so.
+ * A run compared with the comparable runs before it (methodology 6 C).
  * @param viewerOrgId organisation of the caller's token, which sees its own runs before they are public
  * @throws AppError NOT_FOUND, BAD_REQUEST
  */
-export async function compareRun(
+export const compareRun = async (
   db: Db,
   input: ComparisonInput,
   viewerOrgId: number | null,
-): Promise<RunComparison> {
-  const failures = parseFailures(input.failOn)
-  const found = await comparableRuns(db, input.id, viewerOrgId)
-  const { run, earlier, isContinuous, branch, pullRequest, baseCommit } = found
-  const values = [...compareValues(run, earlier), ...excludedValues(run)]
-  const keys = values.map(({ key }) => key)
-  const known = new Map(
-    values.flatMap((one) => (run.values.has(one.key) ? [[one.key, one] as const] : [])),
-  )
-  const checks = [
-    ...parseThresholds('max', input.max, keys),
-    ...parseThresholds('min', input.min, keys),
-  ].map((threshold) => checkThreshold(threshold, known))
-  const isUnknown =
-    checks.some(({ outcome }) => outcome === 'unknown') ||
-    values.every(({ status }) => status === 'NOT_ENOUGH_DATA')
-  const [newest = null] = earlier
-  const base = baseCommit === null ? null : { commit: baseCommit, isMeasured: found.isBaseMeasured }
-  const passed = !(
-    checks.some(({ outcome }) => outcome === 'exceeded') ||
-    (failures.includes('regression') && values.some(({ status }) => status === 'REGRESSION')) ||
-    (failures.includes('unknown') && isUnknown)
-  )
-  return {
-    id: run.id,
-    isContinuous,
-    branch,
-    pullRequest,
-    base,
-    newest: newest && { id: newest.id, at: newest.at, commit: newest.commit },
-    values,
-    checks,
-    said: [
-      ...(found.isDemonstration ? [DEMONSTRATED] : []),
-      ...comparisonWords({ values, checks }),
-      ...proposalWords({ branch, pullRequest, base, runs: earlier.length }),
-    ],
-    passed,
-  }
-}
+): Promise<RunComparison> => judgeRun(await comparableRuns(db, input.id, viewerOrgId), input)
