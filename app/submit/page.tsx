@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { CopyCode } from '@/components/submit/copy-code'
+import { ExampleResults } from '@/components/submit/example-results'
 import { publicUrl } from '@/env'
 import { database } from '@/server/platform/db/client'
 import { findDemonstration } from '@/server/runs/demonstration/links'
+import { loadExample } from './example'
 import { LiveValidator } from './live-validator'
 import { CONTEXT, environmentScript, furtherRecipes, listRecipes, type Recipe } from './recipes'
 import { pageMetadata } from '../page-metadata'
@@ -38,6 +40,8 @@ function RecipeSection({ recipe, level }: { recipe: Recipe; level: 2 | 3 }) {
 export default async function SubmitPage() {
   const url = publicUrl()
   const demonstration = await findDemonstration(database())
+  const example = await loadExample()
+  const [first, ...others] = listRecipes(url)
   return (
     <div className="grid grid-cols-1 gap-8">
       <header>
@@ -54,7 +58,9 @@ export default async function SubmitPage() {
           )}
         </p>
       </header>
-      {listRecipes(url).map((recipe) => (
+      {first && <RecipeSection recipe={first} level={2} />}
+      <ExampleResults {...example} />
+      {others.map((recipe) => (
         <RecipeSection key={recipe.id} recipe={recipe} level={2} />
       ))}
       <section aria-labelledby="check" className="min-w-0">

@@ -41,7 +41,7 @@ export function TwoBedsDiagram({ beds }: { beds: readonly [SchematicBed, Schemat
     <Diagram
       name={`Two test beds on one axis. On ${second.name} even no mesh is slower than the mesh on ${first.name}. Each mesh is joined with the baseline of its own test bed, never with the mesh of the other one.`}
       height={AXIS + 18}
-      caption="No mesh on the second bed is slower than the mesh on the first: each value belongs to its own baseline, so differences may be compared, values not."
+      caption="No mesh on the second bed is slower than the mesh on the first: each value belongs to its own baseline, so the directions of differences are compared, never values."
     >
       <line
         x1={x1}

@@ -1,64 +1,16 @@
 'use client'
 
-import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { watchSections, type SectionWatch } from './watch-sections'
 
 /** Links to the sections of one page; an id is that of a section's heading, or of something inside the section. */
 export type SideNavGroup = { title: string; links: readonly { id: string; label: string }[] }
 
-/** The upper quarter of the screen: the first section in it is the one that is read. */
-const READING_BAND = '0px 0px -75% 0px'
-
-const findSection = (id: string) => document.getElementById(id)?.closest('section') ?? null
-
-/** Whether any of the section of an id is on the screen. */
-function isOnScreen(id: string): boolean {
-  const box = findSection(id)?.getBoundingClientRect()
-  return box !== undefined && box.top < innerHeight && box.bottom > 0
-}
-
-/**
- * The id of the section that is read; null before the first one. A section that was chosen stays the current one while it
- * is on the screen, because the last ones of a page never reach its top.
- */
-function useCurrentSection(ids: readonly string[], chosen: RefObject<string | null>) {
-  const [current, setCurrent] = useState<string | null>(null)
-  const key = ids.join(' ')
-  useEffect(() => {
-    const all = key.split(' ')
-    const sections = new Map(
-      all.flatMap((id) => {
-        const section = findSection(id)
-        return section === null ? [] : [[section as Element, id] as const]
-      }),
-    )
-    const inBand = new Set<string>()
-    chosen.current = all.find((id) => `#${id}` === location.hash) ?? null
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          const id = sections.get(target) ?? ''
-          if (isIntersecting) inBand.add(id)
-          else inBand.delete(id)
-        }
-        if (chosen.current !== null && !isOnScreen(chosen.current)) chosen.current = null
-        const next = chosen.current ?? all.find((id) => inBand.has(id))
-        if (next !== undefined) setCurrent(next)
-      },
-      { rootMargin: READING_BAND },
-    )
-    for (const section of sections.keys()) observer.observe(section)
-    return () => observer.disconnect()
-  }, [key, chosen])
-  return [current, setCurrent] as const
-}
-
 /** Brings the current link into the middle of a list that scrolls. */
-function useFollow(nav: RefObject<HTMLElement | null>, current: string | null) {
-  useEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && link && nav.current.scrollHeight > nav.current.clientHeight)
-      nav.current.scrollTop = link.offsetTop - nav.current.clientHeight / 2
-  }, [nav, current])
+function showCurrent(nav: HTMLElement | null): void {
+  const link = nav?.querySelector<HTMLElement>('[aria-current]')
+  if (nav && link && nav.scrollHeight > nav.clientHeight)
+    nav.scrollTo({ top: link.offsetTop - nav.clientHeight / 2 })
 }
 
 /**
@@ -67,13 +19,19 @@ function useFollow(nav: RefObject<HTMLElement | null>, current: string | null) {
  */
 export function SideNav({ groups }: { groups: readonly SideNavGroup[] }) {
   const nav = useRef<HTMLElement>(null)
-  const chosen = useRef<string | null>(null)
-  const ids = groups.flatMap(({ links }) => links.map(({ id }) => id))
-  const [current, setCurrent] = useCurrentSection(ids, chosen)
-  useFollow(nav, current)
+  const watch = useRef<SectionWatch>(null)
+  const [current, setCurrent] = useState<string | null>(null)
+  const ids = groups.flatMap(({ links }) => links.map(({ id }) => id)).join(' ')
+  useEffect(() => {
+    const started = watchSections(ids.split(' '), setCurrent)
+    watch.current = started
+    return () => started.stop()
+  }, [ids])
+  useEffect(() => {
+    if (current !== null) showCurrent(nav.current)
+  }, [current])
   const choose = (id: string, { currentTarget }: MouseEvent) => {
-    chosen.current = id
-    setCurrent(id)
+    watch.current?.choose(id)
     // A fold that stayed open would cover the section that it leads to.
     currentTarget.closest('details')?.removeAttribute('open')
   }

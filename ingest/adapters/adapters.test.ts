@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { GIVEN, type Given } from '../dictionary/vocabulary'
 import { AdapterError, type Adapter, claims } from '../model/adapter'
 import { detect, parseResult } from './detect'
 import { makeResultFile } from '../formats/result-file'
@@ -47,6 +48,32 @@ describe('registry', () => {
       expect(one.command).not.toBe('')
     },
   )
+})
+
+describe.each(ADAPTERS.map((adapter) => [adapter.id, adapter] as const))('%s', (_, adapter) => {
+  it('gives what its fixtures hold, and no more', () => {
+    const found = new Set<Given>()
+    for (const fixture of listFixtures(adapter)) {
+      const { runs } = parseResult(load(fixture), { latencyUnit: fixture.latencyUnit })
+      for (const { measurements, histograms } of runs) {
+        if (measurements.some(({ key }) => /\.p\d/.test(key))) found.add('percentiles')
+        for (const { format } of histograms)
+          found.add(format === 'samples' ? 'samples' : 'histogram')
+      }
+    }
+    expect(adapter.gives).toEqual(GIVEN.filter((one) => found.has(one)))
+  })
+
+  it('says the same of waiting in a word as in its sentence', () => {
+    const starts = {
+      yes: /^corrected:/,
+      partly: /^(corrected with|mostly free)/,
+      no: /^not corrected/,
+      unknown: /^(not (stated|recorded)|as the run states)/,
+      not_applicable: /^does not apply/,
+    }
+    expect(adapter.coordinatedOmission).toMatch(starts[adapter.countsWaiting])
+  })
 })
 
 describe.each(fixtures.map((f) => [`${f.adapter.id}/${f.name}`, f] as const))(
@@ -117,6 +144,8 @@ describe('detect', () => {
     command: '',
     loadModels: [],
     coordinatedOmission: '',
+    countsWaiting: 'unknown',
+    gives: [],
     reads: '',
     latencyUnit: '',
     traps: [],

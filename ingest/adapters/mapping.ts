@@ -77,6 +77,9 @@ export function mappingAdapter(
     command: HINT,
     loadModels: ['unknown'],
     coordinatedOmission: 'not stated',
+
+    countsWaiting: 'unknown',
+    gives: [],
     reads: 'the numbers that the mapping points to',
     latencyUnit: 'as the mapping states',
     traps: [

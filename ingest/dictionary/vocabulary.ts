@@ -14,6 +14,14 @@ export const LOAD_MODELS = [
 ] as const
 export type LoadModel = (typeof LOAD_MODELS)[number]
 
+/** Whether latencies of a load generator hold the time that requests waited in it, best first. */
+export const COUNTS_WAITING = ['yes', 'partly', 'no', 'unknown', 'not_applicable'] as const
+export type CountsWaiting = (typeof COUNTS_WAITING)[number]
+
+/** What of a distribution a result file may hold. */
+export const GIVEN = ['percentiles', 'histogram', 'samples'] as const
+export type Given = (typeof GIVEN)[number]
+
 export const MODES = [
   'none',
   'sidecar',

@@ -1,6 +1,6 @@
 import type { ParsedRun } from './parsed-run'
 import type { FormatFields } from './fields'
-import type { LoadModel } from '../dictionary/vocabulary'
+import type { CountsWaiting, Given, LoadModel } from '../dictionary/vocabulary'
 
 /** One uploaded file. `text` is UTF-8 without byte-order mark, null when the bytes are not text. */
 export type ResultFile = {
@@ -72,6 +72,10 @@ export type Adapter = {
   /** how the harness paces requests and whether its latencies include waiting time */
   loadModels: readonly LoadModel[]
   coordinatedOmission: string
+  /** the same in a word: whether the time that a request waits in the generator is in its latency */
+  countsWaiting: CountsWaiting
+  /** what some of its files hold */
+  gives: readonly Given[]
   /** what is read from the file, its latency unit, and what misleads its readers; for /harnesses */
   reads: string
   latencyUnit: string

@@ -84,6 +84,8 @@ export const ab: Adapter = {
   loadModels: ['closed'],
   coordinatedOmission:
     'not corrected: the next request of a connection starts when its response is there',
+  countsWaiting: 'no',
+  gives: ['percentiles', 'samples'],
   reads:
     'requests, failures, rate, duration, connections, percentiles of the table; exact times from -g',
   latencyUnit: 'ms, whole milliseconds in the table',

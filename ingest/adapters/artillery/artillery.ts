@@ -179,6 +179,8 @@ export const artillery: Adapter = {
   loadModels: ['open_uncorrected'],
   coordinatedOmission:
     'not corrected: virtual users arrive on schedule, but each request of a user waits for the one before, and time counts from the actual send',
+  countsWaiting: 'no',
+  gives: ['percentiles'],
   reads: 'counts, rate and percentiles of the aggregate summary',
   latencyUnit: 'ms',
   traps: [

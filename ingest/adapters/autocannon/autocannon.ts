@@ -136,6 +136,8 @@ export const autocannon: Adapter = {
   loadModels: ['open_corrected', 'unknown'],
   coordinatedOmission:
     'corrected with -R unless -C is given: the samples that a stall left out are added; the rate itself is not in the file',
+  countsWaiting: 'partly',
+  gives: ['percentiles'],
   reads: 'counts, percentiles, mean, minimum and maximum, duration, connections',
   latencyUnit: 'ms, whole milliseconds',
   traps: [

@@ -123,6 +123,8 @@ export const bombardier: Adapter = {
   loadModels: ['paced_uncorrected', 'closed', 'unknown'],
   coordinatedOmission:
     'not corrected: -r paces the requests, but latency counts from the actual send',
+  countsWaiting: 'no',
+  gives: ['percentiles'],
   reads:
     'counts by status class, mean, maximum, percentiles with -l, duration or number of requests',
   latencyUnit: 'us',

@@ -124,6 +124,8 @@ export const canonical: Adapter = {
   command: HINT,
   loadModels: LOAD_MODELS,
   coordinatedOmission: 'as the run states its load model',
+  countsWaiting: 'unknown',
+  gives: ['percentiles', 'histogram'],
   reads: 'everything the document says, histogram included',
   latencyUnit: 'as stated for each value',
   traps: [

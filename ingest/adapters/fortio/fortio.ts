@@ -100,6 +100,8 @@ export const fortio: Adapter = {
   loadModels: ['paced_uncorrected', 'max_throughput'],
   coordinatedOmission:
     'not corrected: a schedule per connection, but latency is measured from the actual send; a late send shows only as a lower achieved rate',
+  countsWaiting: 'no',
+  gives: ['percentiles', 'histogram'],
   reads: 'rates, counts, the percentiles asked for with -p, the whole histogram',
   latencyUnit: 's',
   traps: [

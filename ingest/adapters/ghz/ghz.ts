@@ -32,6 +32,8 @@ export const ghz: Adapter = {
   loadModels: ['paced_uncorrected', 'max_throughput', 'unknown'],
   coordinatedOmission:
     'not corrected: workers share a pacer and latency counts from the actual send; a late send shows only as a lower achieved rate',
+  countsWaiting: 'no',
+  gives: ['percentiles', 'histogram', 'samples'],
   reads: 'counts, status codes, percentiles, single calls when the file lists them',
   latencyUnit: 'ns',
   traps: [

@@ -152,6 +152,8 @@ export const h2load: Adapter = {
   loadModels: ['closed'],
   coordinatedOmission:
     'not corrected: a stream starts when another one ends; --rps paces without counting the wait',
+  countsWaiting: 'no',
+  gives: ['percentiles', 'samples'],
   reads: 'counts, rate, minimum, mean and maximum; exact times from --log-file',
   latencyUnit: 'the unit printed beside each value; us in the log',
   traps: [

@@ -47,6 +47,8 @@ export const hdrhistogram: Adapter = {
   command: HDR_LOG,
   loadModels: ['unknown'],
   coordinatedOmission: 'not stated: a log holds what its writer recorded, corrected or not',
+  countsWaiting: 'unknown',
+  gives: ['percentiles', 'histogram'],
   reads: 'every interval of a log, or one histogram; added exactly',
   latencyUnit: 'not in the file: say latency_unit in the context',
   traps: [

@@ -154,6 +154,8 @@ export const hey: Adapter = {
   loadModels: ['closed'],
   coordinatedOmission:
     'not corrected: each worker waits for its response, and -q only pauses between requests',
+  countsWaiting: 'no',
+  gives: ['percentiles', 'histogram', 'samples'],
   reads: 'counts by status, rate, percentiles, mean; single requests from -o csv',
   latencyUnit: 's, four decimals',
   traps: [

@@ -40,6 +40,8 @@ export const iperf3: Adapter = {
   command: IPERF3_COMMAND,
   loadModels: ['max_throughput', 'paced_uncorrected'],
   coordinatedOmission: 'does not apply: throughput, no request latency',
+  countsWaiting: 'not_applicable',
+  gives: [],
   reads: 'rates by direction and side, retransmits, jitter, loss, round-trip time',
   latencyUnit: 'bit/s; round-trip time in us',
   traps: [

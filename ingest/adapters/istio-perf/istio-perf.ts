@@ -104,6 +104,8 @@ export const istioPerf: Adapter = {
   loadModels: ['paced_uncorrected', 'max_throughput', 'unknown'],
   coordinatedOmission:
     'not corrected: fortio measures from the actual send; a late send shows only as a lower achieved rate',
+  countsWaiting: 'no',
+  gives: ['percentiles'],
   reads: 'one run per row: target, connections, percentiles, CPU and memory columns',
   latencyUnit: 'us, truncated to whole numbers',
   traps: [

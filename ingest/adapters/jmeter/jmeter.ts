@@ -66,6 +66,8 @@ export const jmeter: Adapter = {
   command: JMETER_COMMAND,
   loadModels: ['closed'],
   coordinatedOmission: 'not corrected: each thread waits for its response before the next request',
+  countsWaiting: 'no',
+  gives: ['percentiles', 'samples'],
   reads: 'one sample per row or element: elapsed time, success, label',
   latencyUnit: 'ms, whole milliseconds',
   traps: [

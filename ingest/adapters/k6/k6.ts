@@ -17,6 +17,8 @@ export const k6: Adapter = {
   loadModels: ['unknown', 'closed', 'open_corrected', 'open_uncorrected'],
   coordinatedOmission:
     'not corrected: arrival-rate executors start iterations on schedule, but http_req_duration excludes waiting in the generator; iterations that could not start are dropped',
+  countsWaiting: 'no',
+  gives: ['percentiles', 'samples'],
   reads: 'rate, counts, checks, percentiles asked for; single points from NDJSON and CSV',
   latencyUnit: 'ms',
   traps: [

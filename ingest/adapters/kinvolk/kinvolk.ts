@@ -48,6 +48,8 @@ export const kinvolk: Adapter = {
   loadModels: ['open_corrected'],
   coordinatedOmission:
     'corrected: wrk2 counts latency from the time a request was due at the constant rate',
+  countsWaiting: 'yes',
+  gives: ['percentiles', 'histogram'],
   reads: 'percentiles, rate and the detailed spectrum of the last push',
   latencyUnit: 'ms',
   traps: [

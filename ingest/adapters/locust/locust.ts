@@ -14,6 +14,8 @@ export const locust: Adapter = {
   command: LOCUST_COMMAND,
   loadModels: ['closed'],
   coordinatedOmission: 'not corrected: each user waits for its response before the next request',
+  countsWaiting: 'no',
+  gives: ['percentiles', 'samples'],
   reads: 'counts, rate, percentiles; the histogram of response times in JSON',
   latencyUnit: 'ms',
   traps: [

@@ -84,6 +84,8 @@ export const meshery: Adapter = {
   command: COMMAND,
   loadModels: ['paced_uncorrected', 'max_throughput'],
   coordinatedOmission: 'not corrected: fortio measures from the actual send',
+  countsWaiting: 'no',
+  gives: ['percentiles', 'histogram'],
   reads: 'the fortio result inside every record',
   latencyUnit: 'as fortio, s',
   traps: ['Records may hold runs in which every request failed.'],

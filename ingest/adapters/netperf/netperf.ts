@@ -48,6 +48,8 @@ export const netperf: Adapter = {
   loadModels: ['closed', 'max_throughput'],
   coordinatedOmission:
     'not corrected: the next transaction starts when the last one ended, so a stall hides the ones that would have waited',
+  countsWaiting: 'no',
+  gives: ['percentiles'],
   reads: 'rate, transaction latency of request/response tests, stream throughput',
   latencyUnit: 'us',
   traps: [

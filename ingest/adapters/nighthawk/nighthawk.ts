@@ -114,6 +114,8 @@ export const nighthawk: Adapter = {
   loadModels: ['paced_uncorrected', 'open_corrected', 'open_uncorrected'],
   coordinatedOmission:
     'not corrected in the default closed loop, where a busy pool delays requests; with --open-loop what finds no connection is not sent and counted as pool overflow',
+  countsWaiting: 'no',
+  gives: ['percentiles', 'histogram'],
   reads: 'counters, the percentile grid with counts, duration, per worker and global',
   latencyUnit: 's as duration texts; us in CSV',
   traps: [

@@ -143,6 +143,8 @@ export const oha: Adapter = {
   loadModels: ['unknown'],
   coordinatedOmission:
     'not recorded: whether --latency-correction was set stands in no output; without it waiting time is not inside',
+  countsWaiting: 'unknown',
+  gives: ['percentiles', 'histogram', 'samples'],
   reads: 'counts by status, rate, percentiles, linear histogram; single requests from CSV',
   latencyUnit: 's',
   traps: [

@@ -29,6 +29,8 @@ export const qperf: Adapter = {
   command: QPERF_COMMAND,
   loadModels: ['closed', 'max_throughput'],
   coordinatedOmission: 'not corrected: the next message is sent when the last one came back',
+  countsWaiting: 'no',
+  gives: [],
   reads: 'one-way latency and bandwidth of each test',
   latencyUnit: 'the unit printed beside each value',
   traps: ['Latency is one way, so it is not a round trip.', 'Numbers may carry thousands commas.'],

@@ -160,6 +160,8 @@ export const siege: Adapter = {
   command: COMMAND,
   loadModels: ['closed'],
   coordinatedOmission: 'not corrected: each user waits for its response',
+  countsWaiting: 'no',
+  gives: [],
   reads: 'transactions, failures, rate, mean and longest response',
   latencyUnit: 's, two decimals',
   traps: [

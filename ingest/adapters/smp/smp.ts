@@ -114,6 +114,8 @@ export const smp: Adapter = {
   command: HINT,
   loadModels: ['unknown'],
   coordinatedOmission: 'not stated: the result does not name its load generator',
+  countsWaiting: 'unknown',
+  gives: ['percentiles'],
   reads: 'percentiles, mean, rate of the result document',
   latencyUnit: 'says ms, often holds seconds',
   traps: [

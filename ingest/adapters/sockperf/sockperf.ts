@@ -15,6 +15,8 @@ export const sockperf: Adapter = {
   command: SOCKPERF_COMMAND,
   loadModels: ['unknown', 'max_throughput'],
   coordinatedOmission: 'not corrected: latency counts from the actual send of each message',
+  countsWaiting: 'no',
+  gives: ['percentiles', 'samples'],
   reads: 'percentiles, mean and counts of observed messages',
   latencyUnit: 'us',
   traps: [

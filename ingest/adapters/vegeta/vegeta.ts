@@ -16,6 +16,8 @@ export const vegeta: Adapter = {
   loadModels: ['open_uncorrected'],
   coordinatedOmission:
     'mostly free of it: an open loop that adds workers, but latency counts from the actual send, so waiting shows once -max-workers is reached',
+  countsWaiting: 'partly',
+  gives: ['percentiles', 'histogram', 'samples'],
   reads: 'rate, counts, percentiles; single requests from vegeta encode',
   latencyUnit: 'ns in JSON and CSV; ms in hdrplot',
   traps: [

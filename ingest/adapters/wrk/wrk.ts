@@ -65,6 +65,8 @@ export const wrk: Adapter = {
   loadModels: ['closed', 'unknown'],
   coordinatedOmission:
     'not corrected: a connection sends when its last response is there, so a stall is one slow request',
+  countsWaiting: 'no',
+  gives: ['percentiles'],
   reads: 'rate, counts, percentiles with --latency',
   latencyUnit: 'the unit printed beside each value',
   traps: [

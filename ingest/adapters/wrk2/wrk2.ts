@@ -118,6 +118,8 @@ export const wrk2: Adapter = {
   loadModels: ['open_corrected', 'open_uncorrected'],
   coordinatedOmission:
     'corrected: latency counts from the time a request was due at the constant rate, so waiting is inside; the rate itself is not in the file',
+  countsWaiting: 'yes',
+  gives: ['percentiles', 'histogram'],
   reads: 'rate, counts, the detailed spectrum',
   latencyUnit: 'the unit printed beside each value; ms in the spectrum',
   traps: [

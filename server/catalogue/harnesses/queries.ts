@@ -37,6 +37,8 @@ const toGuide = (adapter: Adapter, runs: number): HarnessGuide => ({
   command: adapter.command,
   loadModels: [...adapter.loadModels],
   coordinatedOmission: adapter.coordinatedOmission,
+  countsWaiting: adapter.countsWaiting,
+  gives: [...adapter.gives],
   reads: adapter.reads,
   latencyUnit: adapter.latencyUnit,
   load: listLoad(adapter),

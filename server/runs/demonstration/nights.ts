@@ -13,7 +13,8 @@ export const PRODUCTS = [
 
 type Subject = { mesh: string; mode: Mode; version: string | null; median: number }
 
-const SUBJECTS: readonly Subject[] = [
+/** What is measured, with its median latency in seconds at the lowest load. */
+export const SUBJECTS: readonly Subject[] = [
   { mesh: 'none', mode: 'none', version: null, median: 0.0009 },
   { mesh: 'example-mesh-a', mode: 'sidecar', version: '1.4.0', median: 0.0016 },
   { mesh: 'example-mesh-b', mode: 'sidecar', version: '2.1.0', median: 0.0013 },
@@ -73,6 +74,9 @@ const toContext = ({ mesh, mode, version }: Subject) => ({
 /** One request of `POST /api/v1/runs`: the body of its kind 2, and a line of its kind 4. */
 export type Envelope = { context: object; results: { name: string; raw: string }[] }
 
+/** One product at one load. */
+type Only = { mesh: string; rps: number }
+
 type Plan = { subject: Subject; load: (typeof LOADS)[number]; startedAt: Date; factor: number }
 
 const makeFile = (name: string, { subject, load, startedAt, factor }: Plan) => ({
@@ -86,8 +90,8 @@ const makeFile = (name: string, { subject, load, startedAt, factor }: Plan) => (
   }),
 })
 
-/** The runs of one night: each repetition is a request of its own, as a CI job sends them. */
-function* listNight(today: Date, night: number): Generator<Envelope> {
+/** The runs of one night: each repetition is a request of its own, as a CI job sends them. @param only of one load */
+function* listNight(today: Date, night: number, only: Only | null = null): Generator<Envelope> {
   let minute = 0
   for (const load of LOADS)
     for (const subject of SUBJECTS)
@@ -95,6 +99,7 @@ function* listNight(today: Date, night: number): Generator<Envelope> {
         const startedAt = new Date(nightStart(today, night).getTime() + minute * MINUTE_MS)
         minute += 2
         const { mesh } = subject
+        if (only !== null && (only.mesh !== mesh || only.rps !== load.rps)) continue
         const name = `night ${night + 1} ${mesh} ${load.rps} rps repetition ${repetition}`
         const plan = { subject, load, startedAt, factor: levelAt(mesh, night) }
         const context = toContext(subject)
@@ -106,8 +111,14 @@ function* listNight(today: Date, night: number): Generator<Envelope> {
       }
 }
 
+/** The runs of one product at one load in the last nights, oldest first. */
+export const listLastRuns = (today: Date, nights: number, only: Only): Envelope[] =>
+  Array.from({ length: nights }, (_, i) => NIGHTS - nights + i).flatMap((night) => [
+    ...listNight(today, night, only),
+  ])
+
 /** The run of a pull request that builds on what the last night measured, twelve hours later. */
-function listPullRequest(today: Date): Envelope[] {
+export function listPullRequest(today: Date): Envelope[] {
   const { mesh, number, factor, rps } = PULL_REQUEST
   const startedAt = new Date(nightStart(today, NIGHTS - 1).getTime() + 12 * HOUR_MS)
   return SUBJECTS.filter((subject) => subject.mesh === mesh).flatMap((subject) =>
