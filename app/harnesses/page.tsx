@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import { parseHarnessOrder } from '@/components/harnesses/columns'
+import { HarnessTable } from '@/components/harnesses/harness-table'
 import { formatCount } from '@/components/charts/format'
-import { LOAD_MODEL_WORDS } from '@/ingest/dictionary/vocabulary'
-import { DataTable } from '@/components/ui/data-table'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
 
@@ -14,41 +13,27 @@ export const metadata: Metadata = pageMetadata({
   path: '/harnesses',
 })
 
-export default async function HarnessesPage() {
+export default async function HarnessesPage({ searchParams }: PageProps<'/harnesses'>) {
+  const { sort } = await searchParams
   const harnesses = await api().harnesses.list()
+  const counted = harnesses.filter(({ countsWaiting }) => countsWaiting === 'yes')
   return (
-    <>
-      <h1>Harnesses</h1>
-      <p className="mt-1 text-muted">
-        Load generators whose raw output is accepted unchanged. The format is detected from the
-        content; a file that matches no reader, or more than one, is refused. How a generator
-        behaves while responses are late decides whether{' '}
-        <a href="/methodology#coordinated-omission">coordinated omission</a> makes its percentiles
-        look better than they were.
+    <div className="grid grid-cols-1 gap-4">
+      <header>
+        <h1>Harnesses</h1>
+        <p className="mt-1 text-muted">
+          The raw output of {harnesses.length} load generators and formats is accepted unchanged;
+          the format is detected from the content. In the latencies of {formatCount(counted.length)}{' '}
+          of them waiting is always counted; in others{' '}
+          <a href="/methodology#coordinated-omission">coordinated omission</a> can make percentiles
+          look better than they were.
+        </p>
+      </header>
+      <HarnessTable harnesses={harnesses} order={parseHarnessOrder(sort)} />
+      <p className="text-sm text-muted">
+        ● in some of its modes or files; each page has the details, the command line and the traps.
+        “Waiting counted”: whether the time that a request waits in the generator is in its latency.
       </p>
-      <div className="mt-4">
-        <DataTable
-          caption={`${harnesses.length} formats are read`}
-          rows={harnesses}
-          keyOf={(h) => h.id}
-          isStacked
-          columns={[
-            {
-              id: 'name',
-              head: 'Harness',
-              isRowHead: true,
-              cell: (h) => <Link href={`/harnesses/${h.id}`}>{h.label}</Link>,
-            },
-            {
-              id: 'load',
-              head: 'Load model',
-              cell: (h) => h.loadModels.map((m) => LOAD_MODEL_WORDS[m] ?? m).join('; '),
-            },
-            { id: 'omission', head: 'Coordinated omission', cell: (h) => h.coordinatedOmission },
-            { id: 'runs', head: 'Runs here', isNumber: true, cell: (h) => formatCount(h.runs) },
-          ]}
-        />
-      </div>
-    </>
+    </div>
   )
 }
