@@ -26,7 +26,7 @@ test('demonstration data are marked on every page and picture, and go with one c
   expect(await runDemo(baseURL, 'fill')).toContain('541 runs were there already')
 
   await page.goto('/submit')
-  await page.locator('main').getByRole('link', { name: 'demonstration data' }).click()
+  await page.locator('main').getByRole('link', { name: 'demonstration data', exact: true }).click()
   await expect(page).toHaveURL(findAddress(printed, 'Campaign'))
   await expect(page.locator('.badge', { hasText: MARK })).toBeVisible()
   await expectAccessible(page)

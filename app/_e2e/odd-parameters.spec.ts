@@ -16,6 +16,7 @@ const READ: [address: string, names: string][] = [
   ['/publications/linkerd-2021-05-benchmarking-linkerd-and-istio', 'view axis each chart page'],
   ['/search', 'q'],
   ['/submit', 'harness'],
+  ['/harnesses', 'sort'],
   ['/disputes/new', 'target problem'],
   ['/disputes/new?target=condition:1&card=group', 'metric'],
   ['/disputes/new?target=publication:linkerd-2021-05-benchmarking-linkerd-and-istio', 'problem'],

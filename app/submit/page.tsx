@@ -18,20 +18,24 @@ export const metadata: Metadata = pageMetadata({
   path: '/submit',
 })
 
-function RecipeSection({ recipe, level }: { recipe: Recipe; level: 2 | 3 }) {
+/** Text and what to copy: below each other for the first one, else side by side where there is room. */
+function RecipeSection(props: { recipe: Recipe; level: 2 | 3; isFirst?: boolean }) {
+  const { recipe, level, isFirst = false } = props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <section aria-labelledby={recipe.id} className="min-w-0">
-      <Heading id={recipe.id}>{recipe.title}</Heading>
-      <p>
-        {recipe.text}
-        {recipe.file && (
-          <>
-            {' '}
-            <a href={recipe.file.href}>{recipe.file.name}</a>
-          </>
-        )}
-      </p>
+    <section aria-labelledby={recipe.id} className={isFirst ? 'min-w-0' : 'recipe'}>
+      <div className="min-w-0">
+        <Heading id={recipe.id}>{recipe.title}</Heading>
+        <p>
+          {recipe.text}
+          {recipe.file && (
+            <>
+              {' '}
+              <a href={recipe.file.href}>{recipe.file.name}</a>
+            </>
+          )}
+        </p>
+      </div>
       <CopyCode label={recipe.title}>{recipe.code}</CopyCode>
     </section>
   )
@@ -58,7 +62,7 @@ export default async function SubmitPage() {
           )}
         </p>
       </header>
-      {first && <RecipeSection recipe={first} level={2} />}
+      {first && <RecipeSection recipe={first} level={2} isFirst />}
       <ExampleResults {...example} />
       {others.map((recipe) => (
         <RecipeSection key={recipe.id} recipe={recipe} level={2} />
@@ -72,23 +76,29 @@ export default async function SubmitPage() {
         </p>
         <LiveValidator />
       </section>
-      <section aria-labelledby="token" className="min-w-0">
-        <h2 id="token">A token</h2>
-        <p>Ask a maintainer of this instance for one; on your own machine, create it yourself.</p>
+      <section aria-labelledby="token" className="recipe">
+        <div className="min-w-0">
+          <h2 id="token">A token</h2>
+          <p>Ask a maintainer of this instance for one; on your own machine, create it yourself.</p>
+        </div>
         <CopyCode label="the command that makes a token">npm run -s token -- --org acme</CopyCode>
       </section>
-      <section aria-labelledby="context" className="min-w-0">
-        <h2 id="context">The context</h2>
-        <p>
-          YAML or JSON; every key is in the <a href="/api/v1/schema.json">JSON Schema</a>. A value
-          that contradicts the file is refused with both values.
-        </p>
-        <CopyCode label="a context">{CONTEXT}</CopyCode>
-        <p className="mt-3">
-          <a href="/meshbench-environment.sh">meshbench-environment.sh</a> writes version, image
-          digests and environment of a cluster with kubectl; it reads only, and prints no secrets.
-        </p>
-        <CopyCode label="the environment script">{environmentScript(url)}</CopyCode>
+      <section aria-labelledby="context" className="recipe">
+        <div className="min-w-0">
+          <h2 id="context">The context</h2>
+          <p>
+            YAML or JSON; every key is in the <a href="/api/v1/schema.json">JSON Schema</a>. A value
+            that contradicts the file is refused with both values.
+          </p>
+          <p className="mt-3">
+            <a href="/meshbench-environment.sh">meshbench-environment.sh</a> writes version, image
+            digests and environment of a cluster with kubectl; it reads only, and prints no secrets.
+          </p>
+        </div>
+        <div className="min-w-0">
+          <CopyCode label="a context">{CONTEXT}</CopyCode>
+          <CopyCode label="the environment script">{environmentScript(url)}</CopyCode>
+        </div>
       </section>
       <section aria-labelledby="further" className="min-w-0">
         <h2 id="further">Other ways</h2>

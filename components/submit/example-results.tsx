@@ -23,7 +23,7 @@ function BarCard({ panel }: { panel: ResultPanel }) {
       <h3 id="example-bars-title">{spec.title}</h3>
       <ChartFrame title={spec.title} spec={withSharedParts(spec)} idPrefix="example-bars" />
       <figcaption>
-        A bar beside those of its campaign and load. {describeSpreads(spec).join(' · ')}
+        {['A bar beside those of its campaign and load', ...describeSpreads(spec)].join(' · ')}
       </figcaption>
     </figure>
   )

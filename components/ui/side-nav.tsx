@@ -36,7 +36,8 @@ export function SideNav({ groups }: { groups: readonly SideNavGroup[] }) {
     currentTarget.closest('details')?.removeAttribute('open')
   }
   return (
-    <nav ref={nav} aria-label="On this page" className="side-nav" data-print="hide">
+    // A long list scrolls on a wide screen, by keyboard too.
+    <nav ref={nav} aria-label="On this page" className="side-nav" data-print="hide" tabIndex={0}>
       <details>
         <summary>On this page</summary>
         {groups.map(({ title, links }) => (

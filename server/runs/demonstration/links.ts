@@ -66,10 +66,8 @@ export const findDemonstration = (db: Db): Promise<string | null> =>
   })
 
 /** The run whose gate stands for all; null where there is no demonstration. */
-export const findProposedRun = async (db: Db): Promise<string | null> =>
-  (
-    await db.run.findFirst({
-      where: { ...productOf(PULL_REQUEST.mesh), status: 'proposed' },
-      select: { id: true },
-    })
-  )?.id ?? null
+export const findProposedRun = (db: Db): Promise<string | null> =>
+  cached(db, ['demonstration', 'proposed'], [ALL], async () => {
+    const where = { ...productOf(PULL_REQUEST.mesh), status: 'proposed' } as const
+    return (await db.run.findFirst({ where, select: { id: true } }))?.id ?? null
+  })
