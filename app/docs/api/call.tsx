@@ -65,10 +65,14 @@ function Returned({ shape }: { shape: ReturnType<typeof shapeOf> }) {
   )
 }
 
+/** Where a call is on its page; the field in the header has the id of one of them. */
+export const callId = ({ operationId }: DescribedOperation): string => `call-${operationId}`
+
 /** One call: what it does, takes and returns, and a curl line for each example. */
 export function Call(props: { operation: DescribedOperation; document: OpenApi; server: string }) {
   const { operation, document, server } = props
-  const { operationId: id, method, path, summary, parameters } = operation
+  const { method, path, summary, parameters } = operation
+  const id = callId(operation)
   return (
     <section aria-labelledby={id} className="min-w-0">
       <h2 id={id}>

@@ -5,7 +5,7 @@ import { publicUrl } from '@/env'
 import { pageMetadata } from '../../page-metadata'
 import { openApi } from '@/server/api/openapi'
 import { listOperations, type DescribedOperation } from '@/server/api/openapi-types'
-import { Call } from './call'
+import { Call, callId } from './call'
 
 export const metadata: Metadata = pageMetadata({
   title: 'Read API',
@@ -32,7 +32,7 @@ function listSections(operations: readonly DescribedOperation[]): SideNavGroup[]
   const toLinks = (isReading: boolean) =>
     operations
       .filter((operation) => isRead(operation) === isReading)
-      .map((operation) => ({ id: operation.operationId, label: shortName(operation) }))
+      .map((operation) => ({ id: callId(operation), label: shortName(operation) }))
   return [
     { title: 'Basics', links: [{ id: 'basics', label: 'Rules of every call' }] },
     { title: `GET, below ${API}`, links: toLinks(true) },

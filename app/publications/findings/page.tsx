@@ -2,6 +2,13 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { Disagreements, RankedPairs, RunsAgainstFigures } from '@/components/publications/findings'
 import { testableByRelation } from '@/components/publications/relation-words'
+import {
+  shareClaims,
+  shareOwnRuns,
+  sharePairs,
+  shareReadings,
+} from '@/components/publications/finding-shares'
+import { ShareBar } from '@/components/publications/share-bar'
 import { SurprisingClaims } from '@/components/publications/surprising'
 import { formatCount } from '@/components/charts/format'
 import { api } from '../../_trpc/server'
@@ -46,6 +53,7 @@ export default async function FindingsPage() {
           {total(testable.map((one) => one.decided))} pairs differ beyond the noise. The other pairs
           have no repetitions, no spread, or figures that no ranking may use.
         </p>
+        <ShareBar name="Pairs of subjects that share a chart" parts={sharePairs(ranked)} />
         <RankedPairs ranked={ranked} />
       </section>
       <section aria-labelledby="runs" className="grid grid-cols-1 gap-3">
@@ -57,6 +65,10 @@ export default async function FindingsPage() {
             ? 'Every mean and every standard deviation follows from them within its rounding.'
             : `${formatCount(differing)} means or standard deviations differ from them by more than rounding.`}
         </p>
+        <ShareBar
+          name="Means and standard deviations with single runs"
+          parts={shareOwnRuns(ownRuns)}
+        />
         <RunsAgainstFigures ownRuns={ownRuns} />
       </section>
       <section aria-labelledby="readings" className="grid grid-cols-1 gap-3">
@@ -67,6 +79,7 @@ export default async function FindingsPage() {
           than the precision of both; the others agree. These {shown.length} lie furthest apart;{' '}
           <a href={ALL_READINGS}>all of them</a>.
         </p>
+        <ShareBar name="Values with more than one reading" parts={shareReadings(findings)} />
         <Disagreements found={shown} />
       </section>
       <section aria-labelledby="claims" className="grid grid-cols-1 gap-3">
@@ -76,6 +89,7 @@ export default async function FindingsPage() {
           of the same publication; {claims.verdicts.consistent ?? 0} agree with them. These{' '}
           {surprising.length} lie furthest off, at most two of one publication.
         </p>
+        <ShareBar name="Claims" parts={shareClaims(claims)} />
         <SurprisingClaims claims={surprising} />
       </section>
     </div>
