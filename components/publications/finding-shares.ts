@@ -45,6 +45,10 @@ export function shareClaims({ checked, verdicts }: Findings['claims']): SharePar
     { count: hold, words: 'agree', tone: 'strong' },
     { count: partly, words: 'agree in part', tone: 'middle' },
     { count: failed, words: 'do not follow', tone: 'bad' },
-    { count: checked - hold - partly - failed, words: 'cannot be checked or compared', tone: 'weak' },
+    {
+      count: checked - hold - partly - failed,
+      words: 'cannot be checked or compared',
+      tone: 'weak',
+    },
   ]
 }
