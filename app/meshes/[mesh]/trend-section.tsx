@@ -85,7 +85,7 @@ export function TrendSection({ loaded }: { loaded: Loaded }) {
         title="Version over version"
         note={isDrawn && lead.total > 0 ? leadText(lead, detail.mesh.name) : undefined}
       >
-        <div className="control-row">
+        <div className="control-row filter-row">
           {trends.length > 0 && <Segmented label={axis.label} segments={axis.chips} />}
           <MetricMenu loaded={loaded} />
         </div>

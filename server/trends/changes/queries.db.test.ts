@@ -107,6 +107,9 @@ describe('the list of changes', () => {
     const ids = new Set(first.changes.map(({ id }) => id))
     expect(second.changes.some(({ id }) => ids.has(id))).toBe(false)
     await expect(caller.trends.list({ metric: 'nothing' })).rejects.toThrow()
+    const throughput = await caller.trends.list({ metric: 'tcp.throughput', limit: 60 })
+    expect(throughput.changes.map(({ mesh }) => mesh)).toContain('istio')
+    expect(throughput.changes.every(({ key }) => key.startsWith('tcp.throughput.'))).toBe(true)
   })
 })
 

@@ -1,4 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
+import { isMetricCode } from '@/ingest/dictionary/metrics'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { meshTag } from '@/server/catalogue/cache-tags'
 import { cached } from '@/server/platform/cache/cached'
@@ -56,6 +57,10 @@ const countGroup = (changes: readonly Change[], group: Change['group']) => {
   return { total: own.length, proven: own.filter(({ step }) => step !== null).length }
 }
 
+/** Whether a key is the one asked for, or of the metric whose code is asked for: "tcp.throughput" has all of its keys. */
+const isOfKey = (key: string, asked: string): boolean =>
+  key === asked || (isMetricCode(asked) && parseMetricKey(key)?.metric === asked)
+
 /** The first so many of each product in each campaign, and how many of each are left out. */
 function foldSources(
   changes: readonly Change[],
@@ -88,7 +93,7 @@ export async function listChanges(db: Db, input: ListChangesInput): Promise<Chan
   const changes = all.filter(
     (one) =>
       (mesh === null || one.mesh === mesh) &&
-      (metric === null || one.key === metric) &&
+      (metric === null || isOfKey(one.key, metric)) &&
       (kind === null || one.kind === kind),
   )
   const list = perSource === null ? { changes, folded: [] } : foldSources(changes, perSource)
