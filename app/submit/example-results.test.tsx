@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { describeReport } from '@/server/charts/reports/report-content'
 import { getResultExample } from '@/server/runs/demonstration/example'
-import { ExampleResults } from '@/components/submit/example-results'
+import { ExampleResults } from './example-results'
 
 const { panel, comparison, name } = getResultExample()
 const report = describeReport([comparison], new Map([[comparison.id, name]]))

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { CopyCode } from '@/components/submit/copy-code'
-import { ExampleResults } from '@/components/submit/example-results'
+import { ExampleResults } from './example-results'
 import { publicUrl } from '@/env'
 import { database } from '@/server/platform/db/client'
 import { findDemonstration } from '@/server/runs/demonstration/links'

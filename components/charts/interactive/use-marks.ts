@@ -49,6 +49,14 @@ export type Marks = {
   close: () => void
 }
 
+let closeLast: (() => void) | null = null
+
+/** Closes the tooltip of another chart: a page has one at a time. @param close of the chart that opens its own; stable */
+function takeTurn(close: () => void): void {
+  if (closeLast !== close) closeLast?.()
+  closeLast = close
+}
+
 /**
  * Which mark of a chart is spoken of, by pointer or keyboard. The chart is one tab stop; arrow keys, Home and
  * End move between marks, Escape closes. The tooltip stays while the pointer travels into it. Marks are links to their
@@ -69,13 +77,14 @@ export function useMarks(
     hold()
     timer.current = setTimeout(() => setActive(null), LEAVE_MS)
   }
-  const open = (id: string) => {
-    hold()
-    setActive(id)
-  }
-  const close = () => {
+  const close = useCallback(() => {
     hold()
     setActive(null)
+  }, [hold])
+  const open = (id: string) => {
+    hold()
+    takeTurn(close)
+    setActive(id)
   }
   const focusMark = (id: string) => findMark(id)?.focus()
   const followMark = (id: string, { ctrlKey, metaKey, shiftKey }: MouseEvent) =>
