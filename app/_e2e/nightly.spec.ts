@@ -48,6 +48,8 @@ test('a nightly series shows between which runs it became slower', async ({
   await expect(card.locator('li li')).toContainText(`${words} (regression)`)
   await focusChart(card.locator('.chart-frame'))
   await expect(card.locator('.chart-live')).toContainText('+25%')
+  // The tooltip of the focused mark lies over the actions.
+  await page.keyboard.press('Escape')
   await card.getByText('Table', { exact: true }).click()
   await expect(card.locator('tbody tr', { hasText: words })).toContainText('2026-10-10')
   await card.getByRole('link', { name: 'How this was computed' }).click()
