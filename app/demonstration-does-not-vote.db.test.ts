@@ -69,7 +69,7 @@ it.each([...before.keys()])('changes nothing of %s', (name) => {
   expect(after.get(name)).toEqual(before.get(name))
 })
 
-it('names nothing of itself anywhere', () => {
+it('appears on none of the compared pages', () => {
   for (const [name, value] of after)
     expect(JSON.stringify(value), name).not.toMatch(/demonstration data|example[- ]mesh/i)
 })

@@ -7,7 +7,9 @@ import { ExampleResults } from './example-results'
 const { panel, comparison, name } = getResultExample()
 const report = describeReport([comparison], new Map([[comparison.id, name]]))
 const draw = (runHref: string | null) =>
-  renderToStaticMarkup(<ExampleResults {...{ panel, comparison, report, runHref }} />)
+  renderToStaticMarkup(
+    <ExampleResults panel={panel} comparison={comparison} report={report} runHref={runHref} />,
+  )
 
 it('is marked as an example of made-up numbers in each of its parts', () => {
   const markup = draw(null)

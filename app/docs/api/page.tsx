@@ -109,7 +109,12 @@ export default function ApiPage() {
           </ul>
         </section>
         {operations.map((operation) => (
-          <Call key={operation.operationId} {...{ operation, document, server }} />
+          <Call
+            key={operation.operationId}
+            operation={operation}
+            document={document}
+            server={server}
+          />
         ))}
         <section aria-labelledby="errors">
           <h2 id="errors">Errors</h2>

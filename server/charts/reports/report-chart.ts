@@ -35,7 +35,7 @@ const chartedKey = ({ values }: RunComparison): string | null =>
   )?.key ?? null
 
 /**
- * The series that a run is held against as a frozen picture, light and dark; null where it is none, or not public. That of a
+ * The series that a run is compared with as a frozen picture, light and dark; null where it is none, or not public. That of a
  * demonstration is live: nothing of it is kept.
  */
 export async function reportChart(db: Db, comparison: RunComparison): Promise<string | null> {

@@ -22,7 +22,7 @@ const before = await dumpAll(db, COUNTERS)
 const filled = await fillDemonstration(db, TODAY)
 const own = { campaign: { org: { isDemonstration: true } } }
 
-it('stores every run through the door of all results', async () => {
+it('stores every run through the endpoint that all results take', async () => {
   expect(filled).toEqual({ outcome: 'filled', runs: RUNS })
   const runs = await db.run.groupBy({ by: ['status'], _count: true })
   expect(new Map(runs.map(({ status, _count }) => [status, _count]))).toEqual(

@@ -80,7 +80,7 @@ const countRuns = (db: Db): Promise<number> =>
   db.run.count({ where: { condition: { campaign: { org: { isDemonstration: true } } } } })
 
 /**
- * Fills the demonstration through the door of all results, as an organisation of its own, unless it is complete; what an
+ * Fills the demonstration through the code behind `POST /api/v1/runs`, as an organisation of its own, unless it is complete; what an
  * interrupted command left is made anew. Two commands at the same time fill it once.
  * @param today last night is the one before it
  * @throws Error where organisation or campaign of its name belong to somebody else

@@ -12,7 +12,7 @@ export type DemonstrationLink = { title: string; path: string }
 const METRIC = 'http.latency.p99'
 const CONTEXT = { condition: { include: { subject: true } } } as const
 
-const productOf = (slug: string) => ({
+const filterProduct = (slug: string) => ({
   condition: {
     subject: { version: { mesh: { slug: declaredSlug(slug, DEMONSTRATION_SLUG) } } },
     workload: { targetRps: PULL_REQUEST.rps },
@@ -25,9 +25,9 @@ const productOf = (slug: string) => ({
  */
 export async function listDemonstrationLinks(db: Db): Promise<DemonstrationLink[]> {
   const newest = { orderBy: { startedAt: 'desc' }, include: CONTEXT } as const
-  const nightly = { ...productOf(REGRESSION.mesh), status: 'valid' }
+  const nightly = { ...filterProduct(REGRESSION.mesh), status: 'valid' }
   const run = await db.run.findFirst({ where: nightly, ...newest })
-  const proposed = { ...productOf(PULL_REQUEST.mesh), status: 'proposed' }
+  const proposed = { ...filterProduct(PULL_REQUEST.mesh), status: 'proposed' }
   const gate = await db.run.findFirst({ where: proposed, ...newest })
   if (!run || !gate) return []
   const mesh = declaredSlug(REGRESSION.mesh, DEMONSTRATION_SLUG)
@@ -68,6 +68,6 @@ export const findDemonstration = (db: Db): Promise<string | null> =>
 /** The run whose gate stands for all; null where there is no demonstration. */
 export const findProposedRun = (db: Db): Promise<string | null> =>
   cached(db, ['demonstration', 'proposed'], [ALL], async () => {
-    const where = { ...productOf(PULL_REQUEST.mesh), status: 'proposed' } as const
+    const where = { ...filterProduct(PULL_REQUEST.mesh), status: 'proposed' } as const
     return (await db.run.findFirst({ where, select: { id: true } }))?.id ?? null
   })
