@@ -47,7 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <LazyLoaders>
           <SiteHeader />
-          <main id="main" className="mx-auto max-w-7xl px-3 py-6 sm:px-6">
+          <main id="main" className="page-width py-6">
             {children}
           </main>
         </LazyLoaders>

@@ -15,7 +15,7 @@ export function CompareTray() {
       className="sticky bottom-0 border-t border-line bg-surface text-sm"
       data-print="hide"
     >
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 sm:px-6">
+      <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
         <ul className="flex min-w-0 flex-wrap gap-2">
           {subjects.map((subject) => (
             <li

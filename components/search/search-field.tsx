@@ -25,15 +25,20 @@ export function SearchField(props: { id: string; maxLength: number; value?: stri
     )
   }, [load, field, isUsed])
   return (
-    <form
-      action="/search"
-      role="search"
-      className="relative flex min-w-0 gap-2 text-sm"
-      data-print="hide"
-    >
+    <form action="/search" role="search" className="search-form" data-print="hide">
       <label htmlFor={id} className="sr-only">
         Search meshes, versions, publications and harnesses
       </label>
+      <button type="submit" className="search-button" aria-label="Search">
+        <svg viewBox="0 0 16 16" width={16} height={16} aria-hidden="true">
+          <path
+            d="M11 7a4 4 0 1 1-8 0a4 4 0 0 1 8 0zm-1 3l4 4"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={1.5}
+          />
+        </svg>
+      </button>
       <input
         ref={setField}
         id={id}
@@ -44,22 +49,9 @@ export function SearchField(props: { id: string; maxLength: number; value?: stri
         placeholder="Mesh, version, publication"
         autoComplete="off"
         onFocus={() => setIsUsed(true)}
-        className="w-full min-w-0 max-w-96 rounded-lg border border-line bg-surface px-3 py-1 text-ink placeholder:text-muted [header_&]:lg:w-60"
+        className="search-input"
       />
-      <button
-        type="submit"
-        className="flex-none rounded-lg border border-line px-2 py-1 text-muted hover:border-ink"
-        aria-label="Search"
-      >
-        <svg viewBox="0 0 16 16" width={16} height={16} aria-hidden="true">
-          <path
-            d="M11 7a4 4 0 1 1-8 0a4 4 0 0 1 8 0zm-1 3l4 4"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={2}
-          />
-        </svg>
-      </button>
+      <kbd aria-hidden="true">/</kbd>
       {loaded && field && <loaded.Of field={field} id={`${id}-found`} />}
     </form>
   )

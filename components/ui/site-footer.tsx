@@ -12,7 +12,7 @@ const LINKS = [
 export function SiteFooter({ origin }: { origin: string }) {
   return (
     <footer className="mt-16 border-t border-grid text-sm text-muted">
-      <div className="mx-auto flex max-w-7xl flex-wrap justify-between gap-x-8 gap-y-3 px-3 py-6 sm:px-6">
+      <div className="page-width flex flex-wrap justify-between gap-x-8 gap-y-3 py-6">
         <p className="max-w-none">
           Published service-mesh benchmarks, each number with its source. No cookies for readers, no
           tracking.

@@ -15,7 +15,7 @@ export function SiteHeader() {
       >
         Skip to content
       </a>
-      <div className="header-line mx-auto max-w-7xl px-3 sm:px-6">
+      <div className="header-line page-width">
         <Link href="/" className="header-name">
           <SiteIcon size={24} />
           Meshbench
