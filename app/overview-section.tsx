@@ -15,7 +15,7 @@ import { PlotTable } from '@/components/overview/plot-table'
 import { Icon } from '@/components/ui/icon'
 import { bareSentence } from '@/components/overview/bare-words'
 import { withSelection } from '@/components/ui/chip-row'
-import { LinkMenu, type MenuLink } from '@/components/ui/link-menu'
+import type { MenuLink } from '@/components/ui/link-menu'
 import { Segmented, type Segment } from '@/components/ui/segmented'
 import type { HeadToHead } from '@/server/results/head-to-head/schemas'
 import type { Overview } from '@/server/results/overview/schemas'
@@ -32,8 +32,6 @@ const METRICS: readonly (readonly [metric: string, label: string])[] = [
 const PERCENTILES = ['p50', 'p90', 'p95', 'p99', 'p99.9', 'max'].map(
   (name) => [`http.latency.${name}`, name] as const,
 )
-/** Those that stand before the picture; the form below has all. */
-const FRONT_PERCENTILES = ['p50', 'p90', 'p99', 'p99.9']
 
 /** Loads to choose from, in requests per second. */
 const LOADS = [
@@ -85,11 +83,11 @@ export function overviewTitle(metric: string): string {
     : `What does a service mesh add to ${adds}?`
 }
 
-function frontControls(state: FrontState) {
+function frontControls(overview: Overview, state: FrontState) {
   const { metric, from, to, independent } = state
   const code = metricCode(metric)
   const isHttp = code.startsWith('http.')
-  const toSegment = (label: string, change: Partial<FrontState>, isCurrent: boolean): Segment => ({
+  const toChoice = (label: string, change: Partial<FrontState>, isCurrent: boolean): MenuLink => ({
     label,
     href: frontHref({ ...state, ...change }),
     isCurrent,
@@ -100,21 +98,31 @@ function frontControls(state: FrontState) {
       href: frontHref({ ...state, metric: value, ...usualLoad({ metric: value, rps: null }) }),
       isCurrent: code === metricCode(value),
     })),
-    percentiles:
-      code === 'http.latency'
-        ? PERCENTILES.filter(
-            ([value, name]) => FRONT_PERCENTILES.includes(name) || value === metric,
-          ).map(([value, name]) => toSegment(name, { metric: value }, value === metric))
-        : [],
-    loads: isHttp
-      ? LOADS.map((load): Segment => {
-          const isCurrent = load.from === from && load.to === to
-          return toSegment(loadName(load), load, isCurrent)
-        })
-      : [],
+    menus: [
+      {
+        label: 'Statistic',
+        links:
+          code === 'http.latency'
+            ? PERCENTILES.map(([value, name]) =>
+                toChoice(name, { metric: value }, value === metric),
+              )
+            : [],
+      },
+      {
+        label: 'Requests per second',
+        links: isHttp
+          ? LOADS.map((load) => {
+              const isCurrent = load.from === from && load.to === to
+              return toChoice(loadName(load), load, isCurrent)
+            })
+          : [],
+      },
+      { label: 'Mesh', links: meshLinks(overview, state) },
+      { label: 'Mode', links: modeLinks(overview, state) },
+    ],
     publishers: [
-      toSegment('Anyone', { independent: false }, !independent),
-      toSegment('Independent', { independent: true }, independent),
+      toChoice('Anyone', { independent: false }, !independent),
+      toChoice('Independent', { independent: true }, independent),
     ],
   }
 }
@@ -128,14 +136,6 @@ const viewSegments = (state: FrontState): Segment[] =>
     isCurrent: shown === state.shown,
   }))
 
-const Menu = ({ label, links }: { label: string; links: readonly MenuLink[] }) => (
-  <LinkMenu
-    label={label}
-    current={links.find(({ isCurrent }) => isCurrent)?.label.replace(/ \(\d+\)$/, '') ?? ''}
-    links={links}
-  />
-)
-
 /** What each publication measured, where no axis may hold two of them, and why. */
 function Apart({ overview, state }: { overview: Overview; state: FrontState }) {
   const { rows, total, metric } = overview
@@ -145,8 +145,6 @@ function Apart({ overview, state }: { overview: Overview; state: FrontState }) {
     <figure className="panel mt-4" aria-labelledby="plot">
       <div className="plot-head">
         <h2 id="plot">What each publication measured</h2>
-        <Menu label="Mesh" links={meshLinks(overview, state)} />
-        <Menu label="Mode" links={modeLinks(overview, state)} />
         <div className="actions" data-print="hide">
           <a href={frontHref(state)}>
             <Icon of="share" /> Share
@@ -179,8 +177,6 @@ function Overheads({ overview, state }: { overview: Overview; state: FrontState 
       <div className="plot-head">
         <h2 id="plot">Every published figure {rangeText(state)}</h2>
         <Segmented label="Axis" segments={viewSegments(state)} />
-        <Menu label="Mesh" links={meshLinks(overview, state)} />
-        <Menu label="Mode" links={modeLinks(overview, state)} />
         <div className="actions" data-print="hide">
           <a href={frontHref(state)}>
             <Icon of="share" /> Share
@@ -203,13 +199,16 @@ function Overheads({ overview, state }: { overview: Overview; state: FrontState 
           bareSentence(overview, state),
         ]
           .filter(Boolean)
-          .join(' ')}
+          .join(' ')}{' '}
+        <a href="/methodology#overview">How this is counted</a>, and what{' '}
+        <a href="/methodology#percentiles">percentiles</a> and{' '}
+        <a href="/methodology#overhead">overheads</a> are.
       </p>
     </figure>
   )
 }
 
-/** The question, its answer as counts, the picture of all overheads, and pairs. */
+/** The question, its answer, the picture of all overheads, and pairs. */
 export function OverviewSection(props: {
   overview: Overview
   pairs: readonly HeadToHead[]
@@ -219,8 +218,13 @@ export function OverviewSection(props: {
   return (
     <>
       <h1>{overviewTitle(state.metric)}</h1>
-      <Answer pairs={pairs} />
-      <FrontControls {...frontControls(state)} />
+      <Answer
+        overview={overview}
+        pairs={pairs}
+        asked={state}
+        view={overview.rangesOf === null ? null : readOverheads(state.shown, overview.rangesOf)}
+      />
+      <FrontControls {...frontControls(overview, state)} />
       <Overheads overview={overview} state={state} />
       <HeadToHeadSection pairs={pairs} metric={state.metric} />
     </>

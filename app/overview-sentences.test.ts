@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { answerText } from '@/components/overview/answer'
 import { bareSentence } from '@/components/overview/bare-words'
 import { claimsText } from '@/components/overview/claims-text'
 import {
@@ -28,6 +29,7 @@ describe('no sentence of the overview ranks what may not be ranked', () => {
         const overview = buildOverview(rows)
         const sentences = [
           openingText(overview, ASKED),
+          answerText(overview, [], ASKED, readOverheads('added', KEY)),
           trustText(overview),
           neverText(overview.ranges, KEY, ASKED),
           bareSentence(overview, ASKED),

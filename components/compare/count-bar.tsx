@@ -14,17 +14,21 @@ const toClass = ({ side, isProven }: Pick<CountPart, 'side' | 'isProven'>): stri
 /** From this share of the bar on, a part has room for its number. */
 const MIN_SHARE = 0.045
 
-/** Counts of loads as a bar of parts, from the first subject's side to the second's, with what each part is. */
+/**
+ * Counts of loads as a bar of parts, from the first subject's side to the second's, with what each part is. Loads that do not count are said, not drawn: beside forty of them, thirteen that count would be a stub.
+ */
 export function CountBar({ parts, note }: { parts: readonly CountPart[]; note: string }) {
-  const all = parts.reduce((sum, { count }) => sum + count, 0)
+  const sum = (some: readonly CountPart[]) => some.reduce((total, { count }) => total + count, 0)
+  const counting = parts.filter(({ side }) => side !== 'out')
+  const all = sum(counting)
   return (
     <figure className="compare-bar">
       <div
         className="count-bar"
         role="img"
-        aria-label={`${counted(all, 'load')}: ${parts.map(({ count, words }) => `${count} ${words}`).join('; ')}`}
+        aria-label={`${counted(sum(parts), 'load')}: ${parts.map(({ count, words }) => `${count} ${words}`).join('; ')}`}
       >
-        {parts.map((part) => (
+        {counting.map((part) => (
           <i
             key={toClass(part)}
             className={toClass(part)}

@@ -1,19 +1,26 @@
+import { LinkMenu, type MenuLink } from '../ui/link-menu'
 import { Segmented, type Segment } from '../ui/segmented'
 
-/** Choices before the picture, each of which is an address: what was measured, at which load, by whom. */
+/** "all modes" of "all modes (12)": how many there are is of no use to what is chosen already. */
+const currentLabel = (links: readonly MenuLink[]): string =>
+  links.find(({ isCurrent }) => isCurrent)?.label.replace(/ \(\d+\)$/, '') ?? ''
+
+/** Choices before the picture, each of which is an address: what was measured, at which load, of what, by whom. */
 export function FrontControls(props: {
   metrics: readonly Segment[]
-  /** empty where the metric has none */
-  percentiles: readonly Segment[]
-  loads: readonly Segment[]
+  /** those without a link are left out */
+  menus: readonly { label: string; links: readonly MenuLink[] }[]
   publishers: readonly Segment[]
 }) {
-  const { metrics, percentiles, loads, publishers } = props
+  const { metrics, menus, publishers } = props
   return (
-    <nav aria-label="What is shown" className="control-row mt-3" data-print="hide">
+    <nav aria-label="What is shown" className="control-row filter-row mt-3" data-print="hide">
       <Segmented label="Metric" segments={metrics} />
-      {percentiles.length > 0 && <Segmented label="Statistic" segments={percentiles} />}
-      {loads.length > 0 && <Segmented label="Requests per second" segments={loads} />}
+      {menus
+        .filter(({ links }) => links.length > 0)
+        .map(({ label, links }) => (
+          <LinkMenu key={label} label={label} current={currentLabel(links)} links={links} />
+        ))}
       <Segmented label="Publishers" segments={publishers} />
     </nav>
   )

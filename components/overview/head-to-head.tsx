@@ -17,7 +17,7 @@ const Product = ({ of }: { of: HeadToHead['a'] }) => (
   </span>
 )
 
-/** Loads of a pair as parts of a bar, as wide as their number. */
+/** Loads of a pair that count as parts of a bar, as wide as their number. */
 function Parts({ standing, widest }: { standing: Standing; widest: number }) {
   const { pair, first, won, lost, wonProven, word } = standing
   const colour = cssPalette().mesh(first.mesh)
@@ -30,13 +30,12 @@ function Parts({ standing, widest }: { standing: Standing; widest: number }) {
     ],
     [lost, {}, `the other was ${word}`, 'pair-lost'],
     [pair.loads - won - lost, {}, 'equal or mixed', 'pair-even'],
-    [pair.leftOut, {}, 'not counted', 'pair-out'],
   ] as const
   return (
     <span
       className="count-bar"
       aria-hidden
-      style={{ width: `${(100 * (pair.loads + pair.leftOut)) / widest}%` }}
+      style={{ width: `calc((100% - 5.5rem) * ${(pair.loads / widest).toFixed(4)})` }}
     >
       {parts
         .filter(([n]) => n > 0)
@@ -65,10 +64,13 @@ function PairRow({ standing, widest }: { standing: Standing; widest: number }) {
           <span className="text-muted">{hasCount ? `${word} than` : 'and'}</span>{' '}
           <Product of={second} />
         </span>
-        <Parts standing={standing} widest={widest} />
-        <b className="pair-count">{hasCount ? countText(standing) : 'none'}</b>
+        <span className="pair-bar">
+          {hasCount && <Parts standing={standing} widest={widest} />}
+          <b className="pair-count">{hasCount ? countText(standing) : 'none counted'}</b>
+        </span>
         <span className="pair-sources">
-          {hasCount ? `${sources}: ${splitText(standing)}` : counted(pair.leftOut, 'flagged load')}
+          {hasCount && `${sources}: ${splitText(standing)}`}
+          {pair.leftOut > 0 && <small>{counted(pair.leftOut, 'flagged load')} not counted</small>}
         </span>
       </a>
     </li>
@@ -79,7 +81,6 @@ const LEGEND = [
   ['pair-won', 'larger than run noise'],
   ['pair-unproven', 'unproven'],
   ['pair-lost', 'the other way round'],
-  ['pair-out', 'not counted (flagged)'],
 ] as const
 
 /** How pairs stand on the test beds that publications share between them: counts with their sources, never a rank. */
@@ -92,7 +93,7 @@ export function HeadToHeadSection({
 }) {
   if (pairs.length === 0) return null
   const standings = pairs.map(toStanding)
-  const widest = Math.max(...pairs.map(({ loads, leftOut }) => loads + leftOut))
+  const widest = Math.max(1, ...pairs.map(({ loads }) => loads))
   return (
     <section aria-labelledby="head-to-head" className="mt-9">
       <SectionHead

@@ -51,7 +51,7 @@ export function readOverheads(name: OverheadViewName, metric: string): OverheadV
       const text = signed(value, formatExact(value, 3))
       return isLast ? withUnit(text, unit.label) : text
     },
-    axisTitle: `${metricLabel(metric)} added over no mesh, linear in the shaded part, then logarithmic${better}`,
+    axisTitle: `${metricLabel(metric)} added, linear in the grey part, then logarithmic${better}`,
   }
 }
 

@@ -54,7 +54,7 @@ export function groupByInterest({ pair, first, second }: Standing): Interest[] {
       (one) =>
         one.relation === 'vendor' && ![first, second].some(({ meshName }) => isFrom(one, meshName)),
     ],
-    ['of unknown interest', ({ relation }) => relation === 'unknown'],
+    ['with interest unknown', ({ relation }) => relation === 'unknown'],
     ['independent', ({ relation }) => relation === 'independent'],
   ]
   return groups
@@ -77,16 +77,6 @@ export function splitText(standing: Standing): string {
 
 /** "9 of 13" */
 export const countText = ({ won, pair }: Standing): string => `${won} of ${pair.loads}`
-
-/** "Linkerd sidecar was lower than Istio sidecar", and the count of loads with its publications and their interest. */
-export function standingText(standing: Standing): { lead: string; count: string; split: string } {
-  const { first, second, word, pair } = standing
-  return {
-    lead: `${productWords(first)} was ${word} than ${productWords(second)}`,
-    count: `at ${countText(standing)} ${pair.loads === 1 ? 'load' : 'loads'}`,
-    split: `${counted(pair.sources.length, 'publication')}: ${splitText(standing)}`,
-  }
-}
 
 /** Fewer loads are no answer to a general question. */
 const MIN_LOADS = 5

@@ -40,7 +40,7 @@ const L7: readonly Mode[] = [
   'gateway',
 ]
 /** Whether a mode has a proxy that reads requests in the path of each of them. */
-const hasL7Proxy = (mode: Mode): boolean => L7.includes(mode)
+export const hasL7Proxy = (mode: Mode): boolean => L7.includes(mode)
 
 function toLanes(marks: Omit<PlotMark, 'lane'>[]): PlotMark[] {
   const ends: number[] = []

@@ -89,8 +89,13 @@ function Backdrop({
   )
 }
 
-const Ticks = ({ ticks, tick }: Pick<PlotScale, 'ticks'> & Pick<OverheadView, 'tick'>) => (
-  <div className="plot-ticks" aria-hidden>
+/** @param props.side of the plot that the numbers stand at; they stand at both, for a phone shows one at a time */
+const Ticks = ({
+  ticks,
+  tick,
+  side,
+}: Pick<PlotScale, 'ticks'> & Pick<OverheadView, 'tick'> & { side: 'top' | 'bottom' }) => (
+  <div className={`plot-ticks plot-ticks-${side}`} aria-hidden>
     {ticks.map(({ value, at }, i) => (
       <span key={value} style={{ insetInlineStart: percent(at) }}>
         {tick(value, i === ticks.length - 1)}
@@ -143,6 +148,8 @@ export function OverheadPlot(props: {
         role="group"
         aria-label={`Published ${metricLabel(metric)} overheads over no mesh`}
       >
+        <p className="plot-axis">{view.axisTitle}</p>
+        <Ticks ticks={plot.scale.ticks} tick={view.tick} side="top" />
         <div className="plot-area">
           <Backdrop plot={plot} heights={WIDE} className="plot-wide" />
           <Backdrop plot={plot} heights={NARROW} className="plot-narrow" />
@@ -162,15 +169,8 @@ export function OverheadPlot(props: {
             </div>
           ))}
         </div>
-        <Ticks ticks={plot.scale.ticks} tick={view.tick} />
-        <p className="plot-axis">{view.axisTitle}</p>
+        <Ticks ticks={plot.scale.ticks} tick={view.tick} side="bottom" />
       </div>
-      <p className="mt-3 max-w-none text-sm">
-        <b className="font-semibold">Compare along a line</b>; between lines machines differ.{' '}
-        <a href="/methodology#overview">How this is counted</a>, and what{' '}
-        <a href="/methodology#percentiles">percentiles</a> and{' '}
-        <a href="/methodology#overhead">overheads</a> are.
-      </p>
       <Sources plot={plot} />
     </>
   )

@@ -190,6 +190,8 @@ const SETTING_WORDS: Record<string, (value: string | number | boolean) => string
   test: String,
   chart: (name) => `chart “${name}”`,
   series: (name) => `data series “${name}”`,
+  // Authors number the folders of their experiments; the number says nothing to a reader.
+  experiment: (name) => `${String(name).replace(/^\d+_/, '').replaceAll('_', ' ')} experiment`,
 }
 
 /** Settings that are numbers of something, with one of it. */

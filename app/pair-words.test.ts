@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildOverview, givenPublications, KEY, rowOfPublication } from './overview-fixture'
+import type { HeadToHead, PairSource } from '@/server/results/head-to-head/schemas'
+import { answerText, namedRanges } from '@/components/overview/answer'
+import { readOverheads } from '@/components/overview/overhead-view'
+import { countText, splitText, toStanding } from '@/components/overview/pair-words'
+
+const source = (slug: string, more: Partial<PairSource>): PairSource => ({
+  slug,
+  title: slug,
+  relation: 'unknown',
+  vendorOf: [],
+  loads: 1,
+  a: 0,
+  b: 0,
+  ...more,
+})
+const PAIR: HeadToHead = {
+  a: { mesh: 'istio', meshName: 'Istio', mode: 'sidecar' },
+  b: { mesh: 'linkerd', meshName: 'Linkerd', mode: 'sidecar' },
+  key: 'http.latency.p99',
+  loads: 13,
+  aLower: 4,
+  bLower: 9,
+  aProven: 0,
+  bProven: 5,
+  leftOut: 41,
+  sources: [
+    source('v', { relation: 'vendor', vendorOf: ['Linkerd'], loads: 9, b: 9 }),
+    source('i', { relation: 'independent', loads: 4, a: 4 }),
+  ],
+}
+
+it('names the side that was lower more often first, with the split by interest', () => {
+  const standing = toStanding(PAIR)
+  expect([
+    standing.first.meshName,
+    standing.word,
+    countText(standing),
+    splitText(standing),
+  ]).toEqual(['Linkerd', 'lower', '9 of 13', '9 of 9 by Linkerd’s vendor, 0 of 4 independent'])
+})
+
+it('turns the sides where more is better', () => {
+  const standing = toStanding({ ...PAIR, key: 'tcp.throughput.mean' })
+  expect([standing.first.meshName, standing.word, standing.second.meshName]).toEqual([
+    'Istio',
+    'higher',
+    'Linkerd',
+  ])
+  expect(splitText(standing)).toBe('9 of 9 by Linkerd’s vendor, 0 of 4 independent')
+  expect([standing.won, standing.wonProven, standing.lost]).toEqual([9, 5, 4])
+})
+
+describe('the answer', () => {
+  const asked = { from: 1000, to: 2000 }
+  const view = readOverheads('added', KEY)
+  const empty = buildOverview([])
+
+  it('says who was lower when measured together, and what the independent loads say', () => {
+    expect(answerText(empty, [PAIR], asked, null)).toBe(
+      'Measured together, Linkerd sidecar was lower than Istio sidecar at 9 of 13 loads (0 of 4 independent).',
+    )
+  })
+
+  it('names no pair that has few loads or no lead', () => {
+    expect(answerText(empty, [{ ...PAIR, loads: 4, aLower: 0, bLower: 4 }], asked, null)).toBe('')
+    expect(answerText(empty, [{ ...PAIR, aLower: 6, bLower: 6 }], asked, null)).toBe('')
+  })
+
+  it('states ranges of the data and how many of their publications are independent', () => {
+    fc.assert(
+      fc.property(givenPublications, (given) => {
+        const overview = buildOverview(given.map(rowOfPublication))
+        const text = answerText(overview, [], asked, view)
+        const named = namedRanges(overview.ranges)
+        expect(named.length > 0).toBe(overview.ranges.length > 0)
+        for (const range of named) expect(text).toContain(view.span(range))
+        const [, independent, all] = /(\w+) of (\d+) publications? independent/.exec(text) ?? []
+        const sources = named.flatMap((range) => range.sources)
+        if (all === undefined) return
+        expect(Number(all)).toBe(new Set(sources.map(({ slug }) => slug)).size)
+        expect(independent === 'none' ? 0 : Number(independent)).toBe(
+          new Set(
+            sources.filter(({ relation }) => relation === 'independent').map(({ slug }) => slug),
+          ).size,
+        )
+      }),
+    )
+  })
+})
