@@ -16,6 +16,7 @@ import { Icon } from '@/components/ui/icon'
 import { bareSentence } from '@/components/overview/bare-words'
 import { withSelection } from '@/components/ui/chip-row'
 import type { MenuLink } from '@/components/ui/link-menu'
+import { ShareLink } from '@/components/ui/share-link'
 import { Segmented, type Segment } from '@/components/ui/segmented'
 import type { HeadToHead } from '@/server/results/head-to-head/schemas'
 import type { Overview } from '@/server/results/overview/schemas'
@@ -42,10 +43,10 @@ const LOADS = [
   { from: 2000, to: null },
 ] as const
 
-/** "any load", "≤ 200", "1,000–2,000", "≥ 2,000" */
+/** "any load", "≤ 200 rps", "1,000–2,000 rps", "≥ 2,000 rps" */
 function loadName({ from, to }: { from: number | null; to: number | null }): string {
-  if (from === null) return to === null ? 'any load' : `≤ ${formatExact(to)}`
-  return to === null ? `≥ ${formatExact(from)}` : `${formatExact(from)}–${formatExact(to)}`
+  if (from === null) return to === null ? 'any load' : `≤ ${formatExact(to)} rps`
+  return to === null ? `≥ ${formatExact(from)} rps` : `${formatExact(from)}–${formatExact(to)} rps`
 }
 
 /** "all modes", and those that publications measured in the metric, each with how many did. */
@@ -146,9 +147,7 @@ function Apart({ overview, state }: { overview: Overview; state: FrontState }) {
       <div className="plot-head">
         <h2 id="plot">What each publication measured</h2>
         <div className="actions" data-print="hide">
-          <a href={frontHref(state)}>
-            <Icon of="share" /> Share
-          </a>
+          <ShareLink href={frontHref(state)} />
         </div>
       </div>
       <MetricRows overview={overview} />
@@ -178,9 +177,7 @@ function Overheads({ overview, state }: { overview: Overview; state: FrontState 
         <h2 id="plot">Every published figure {rangeText(state)}</h2>
         <Segmented label="Axis" segments={viewSegments(state)} />
         <div className="actions" data-print="hide">
-          <a href={frontHref(state)}>
-            <Icon of="share" /> Share
-          </a>
+          <ShareLink href={frontHref(state)} />
           <a href={frontHref(state).replace('/', '/overheads.csv')} download>
             <Icon of="csv" /> CSV
           </a>

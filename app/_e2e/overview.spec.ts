@@ -12,7 +12,10 @@ test('the first screen answers with a picture: counts with their sources, and ev
   expect(top).toBeLessThan(page.viewportSize()?.height ?? 0)
   const main = page.locator('main')
   await expect(main).toContainText(
-    /Linkerd sidecar was lower than Istio sidecar at 9 of 13 loads \(5 publications: 9 of 9 by Linkerd’s vendor, 0 of 4 independent\)/,
+    /Istio sidecar \+0\.195 to \+249\sms and Linkerd sidecar \+26\.3 to \+69\.3\sms \(none of 7 publications independent\)/,
+  )
+  await expect(main).toContainText(
+    /Linkerd sidecar was lower than Istio sidecar at 9 of 13 loads \(0 of 4 independent\)/,
   )
   await expect(main).toContainText('between lines machines differ')
   const row = page.locator('.plot-row', { hasText: 'Linkerd sidecar' })
@@ -27,11 +30,21 @@ test('the first screen answers with a picture: counts with their sources, and ev
   await expect(page).toHaveURL(/\/publications\/linkerd-2025-04/)
 })
 
+test('Share copies the address of what is on the screen', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/?metric=http.latency.p50')
+  await page.getByRole('link', { name: 'Share' }).click()
+  await expect(page.getByRole('link', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
 test('a pair leads to the comparison of its loads', async ({ page }) => {
   await page.goto('/')
   const pairs = page.getByRole('region', { name: 'Head to head' })
   const row = pairs.getByRole('link', { name: /Linkerd sidecar.*lower than.*Istio sidecar/ })
   await expect(row).toContainText('9 of 13')
+  await expect(row).toContainText('9 of 9 by Linkerd’s vendor, 0 of 4 independent')
+  await expect(row).toContainText('41 flagged loads not counted')
   await row.click()
   await expect(page).toHaveURL(
     /\/compare\?a=linkerd:sidecar&b=istio:sidecar&metric=http\.latency\.p99/,

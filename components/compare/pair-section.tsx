@@ -4,6 +4,7 @@ import type { Evidence } from '@/server/results/compare/schemas'
 import { comparedImagePath } from '../results/embed-links'
 import { EmbedLink } from '../overview/embed-link'
 import { Icon } from '../ui/icon'
+import { ShareLink } from '../ui/share-link'
 import { countLoads, findLeader, listPaired, sideWord, type PairNames } from './count-loads'
 import { CountBar, InterestSplit, pairColours } from './count-bar'
 import { headline, listCountParts, unlikeText, type AskedLoad } from './evidence-words'
@@ -35,10 +36,13 @@ type PairProps = Pick<Props, 'evidence' | 'asked'> & {
   /** URL of the image of the first shared test bed; null without one */
   imagePath: string | null
   csvPath: string | null
+  /** address of the comparison */
+  sharePath: string
 }
 
 /** What readers can take from the plot. */
-function Actions({ id, imagePath, csvPath }: Pick<PairProps, 'id' | 'imagePath' | 'csvPath'>) {
+function Actions(props: Pick<PairProps, 'id' | 'imagePath' | 'csvPath' | 'sharePath'>) {
+  const { id, imagePath, csvPath, sharePath } = props
   return (
     <div className="actions" data-print="hide">
       {imagePath !== null && (
@@ -46,6 +50,7 @@ function Actions({ id, imagePath, csvPath }: Pick<PairProps, 'id' | 'imagePath' 
           <Icon of="embed" /> Embed
         </EmbedLink>
       )}
+      <ShareLink href={sharePath} />
       {csvPath !== null && (
         <a href={csvPath} download aria-label="CSV of every load">
           <Icon of="csv" /> CSV
@@ -127,6 +132,7 @@ export function PairSections({ evidence, names, subjects, asked, query, within }
         headingLevel={within !== undefined ? 3 : position === 0 ? 1 : 2}
         id={[within, 'pair', position + 1].filter(Boolean).join('-')}
         imagePath={load ? comparedImagePath(query, load.panel) : null}
+        sharePath={query}
         csvPath={within === undefined ? query.replace('/compare', '/compare/ratios.csv') : null}
       />
     )

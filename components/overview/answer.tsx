@@ -74,16 +74,23 @@ function independentSplit(standing: Standing): string {
     : `${sum(standing.wonIn)} of ${sum(({ loads }) => loads)} independent`
 }
 
+const isSameSide = (a: HeadToHead['a'], b: HeadToHead['a']): boolean =>
+  a.mesh === b.mesh && a.mode === b.mode
+
 /** Which side of a pair was lower, as counts of the loads that publications measured both at: never a rank. */
 function pairParts(pairs: readonly HeadToHead[]): Part[] {
   const named = namedPairs(pairs)
   if (named.length === 0) return []
   const said = named.flatMap((standing, i): Part[] => {
     const { first, second, word, pair } = standing
+    const before = named[i - 1]
+    const isSameOther = before?.word === word && isSameSide(before.second, second)
+    const loads = pair.loads === 1 ? 'load' : 'loads'
     return [
-      plain(i === 0 ? '' : '; '),
-      plain(`${productWords(first)} was ${word} than ${productWords(second)} at `),
-      strong(`${countText(standing)} ${pair.loads === 1 ? 'load' : 'loads'}`),
+      plain(before === undefined ? '' : isSameOther ? ', ' : '; '),
+      plain(`${productWords(first)} `),
+      plain(isSameOther ? 'at ' : `was ${word} than ${productWords(second)} at `),
+      strong(isSameOther ? countText(standing) : `${countText(standing)} ${loads}`),
       plain(` (${independentSplit(standing)})`),
     ]
   })

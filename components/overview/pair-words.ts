@@ -1,7 +1,5 @@
-import { productWords } from '@/ingest/dictionary/mode-words'
 import type { HeadToHead, PairSource } from '@/server/results/head-to-head/schemas'
 import { parseChartMetricKey } from '../charts/definitions/words'
-import { counted } from '../charts/format'
 
 /** A pair with the side first that was lower more often; higher where more is better. */
 export type Standing = {

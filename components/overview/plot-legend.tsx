@@ -14,7 +14,7 @@ export const PlotLegend = () => (
         <path d="M-14 0H14" stroke="var(--join)" strokeWidth={1.25} />
         <circle r={4} fill="var(--muted)" />
       </svg>
-      others; compare along a line, one test bed
+      others; compare along a line: between lines machines differ
     </li>
     <li>
       <svg width={28} height={18} viewBox="-14 -9 28 18" aria-hidden>
