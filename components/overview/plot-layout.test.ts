@@ -3,6 +3,16 @@ import type { OverheadRange, RangeSource } from '@/server/results/overview/schem
 import { listPlaced, readOverheads } from './overhead-view'
 import { layOutPlot } from './plot-layout'
 
+const toBed = (
+  familyKey: string,
+  least: number,
+  greatest: number,
+): RangeSource['beds'][number] => ({
+  familyKey,
+  least,
+  greatest,
+  ratios: { least: 1 + least, greatest: 1 + greatest },
+})
 const source = (
   slug: string,
   least: number,
@@ -19,6 +29,7 @@ const source = (
   least,
   greatest,
   ratios: { least: 1 + least, greatest: 1 + greatest },
+  beds: [toBed(`bed of ${slug}`, least, greatest)],
   loads: [1000],
   spread: 'none',
   ...more,
@@ -75,6 +86,27 @@ it('joins the marks of one publication and no others', () => {
         { row: 1, lane: 0 },
       ],
     },
+  ])
+})
+
+it('joins the values (in ms) of a test bed that both rows share, not the ranges of all test beds', () => {
+  const view = readOverheads('added', 'http.latency.p99')
+  const { joins, scale } = layOutPlot(
+    [
+      range('sidecar', [
+        source('a', 1, 90, { beds: [toBed('old', 90, 90), toBed('new', 1, 1)] }),
+        source('c', 5, 5, { beds: [toBed('c1', 5, 5)] }),
+      ]),
+      range('ambient', [
+        source('a', 0.5, 0.5, { beds: [toBed('new', 0.5, 0.5)] }),
+        source('c', 2, 2, { beds: [toBed('c2', 2, 2)] }),
+      ]),
+    ],
+    view,
+  )
+  const at = ([one, other]: (typeof joins)[number]['ends']) => [one.at, other.at]
+  expect(joins.map(({ slug, ends }) => [slug, ...at(ends)])).toEqual([
+    ['a', scale.place(500), scale.place(1000)],
   ])
 })
 

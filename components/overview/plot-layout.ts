@@ -15,8 +15,9 @@ export type PlotMark = {
 }
 export type PlotRow = { range: PublishedRange; lanes: number; marks: PlotMark[] }
 export type PlotGroup = { title: string; rows: PlotRow[] }
-/** A line between two rows of one publication, from row to row as they are drawn. */
+/** A line between two rows of one publication: from its values to its values on the test beds that measured both. */
 export type PlotJoin = { slug: string; isIndependent: boolean; ends: [JoinEnd, JoinEnd] }
+type Placed = { view: Pick<OverheadView, 'ends'>; scale: PlotScale }
 type JoinEnd = { row: number; lane: number; at: number }
 
 export type Plot = {
@@ -70,24 +71,51 @@ function listSources(ranges: readonly PublishedRange[]): RangeSource[] {
   )
 }
 
-/** Consecutive rows in which a publication has a mark, joined from middle to middle. */
-function listJoins(rows: readonly PlotRow[], sources: readonly RangeSource[]): PlotJoin[] {
+/** Middle of the values of a mark on some of its test beds; null where none of them has a place. */
+function placeMiddle(beds: RangeSource['beds'], placed: Placed): number | null {
+  const ends = beds.flatMap((bed) => placed.view.ends(bed) ?? []).map(placed.scale.place)
+  return ends.length === 0 ? null : (Math.min(...ends) + Math.max(...ends)) / 2
+}
+
+/**
+ * Joins the values of a publication in a row with those in the nearest row above that one test bed measured too. Values of
+ * its other test beds, as other editions of a document, are joined with nothing (methodology 2.4).
+ */
+function listJoins(
+  rows: readonly PlotRow[],
+  sources: readonly RangeSource[],
+  placed: Placed,
+): PlotJoin[] {
   return sources.flatMap(({ slug, relation }) => {
-    const ends = rows.flatMap(({ marks }, row): JoinEnd[] => {
-      const own = marks.filter(({ source }) => source.slug === slug)
+    const marks = rows.flatMap((one, row) => {
+      const own = one.marks.filter(({ source }) => source.slug === slug)
       const mark = own.find(({ isFlagged }) => !isFlagged) ?? own[0]
-      return mark ? [{ row, lane: mark.lane, at: (mark.from + mark.to) / 2 }] : []
+      return mark ? [{ row, lane: mark.lane, beds: mark.source.beds }] : []
     })
-    return ends.slice(1).flatMap((end, i): PlotJoin[] => {
-      const start = ends[i]
-      return start ? [{ slug, isIndependent: relation === 'independent', ends: [start, end] }] : []
+    return marks.flatMap((end, i): PlotJoin[] => {
+      const keys = new Set(end.beds.map(({ familyKey }) => familyKey))
+      const start = marks
+        .slice(0, i)
+        .findLast(({ beds }) => beds.some(({ familyKey }) => keys.has(familyKey)))
+      if (!start) return []
+      const [from, to] = [start, end].map(({ row, lane, beds }): JoinEnd | null => {
+        const shared = beds.filter(
+          ({ familyKey }) =>
+            keys.has(familyKey) && start.beds.some((bed) => bed.familyKey === familyKey),
+        )
+        const at = placeMiddle(shared, placed)
+        return at === null ? null : { row, lane, at }
+      })
+      return from && to
+        ? [{ slug, isIndependent: relation === 'independent', ends: [from, to] }]
+        : []
     })
   })
 }
 
 /**
  * Places every published overhead of one statistic: a row for each mesh and mode, in the order of the ranges, in two
- * groups. Marks of one publication are joined; between publications machines differ (methodology 2.4).
+ * groups. Marks of one test bed are joined; between test beds machines differ (methodology 2.4).
  * @param view what stands on the axis; overheads without a place on it are left out
  */
 export function layOutPlot(
@@ -130,6 +158,7 @@ export function layOutPlot(
     joins: listJoins(
       groups.flatMap(({ rows }) => rows),
       sources,
+      { view, scale },
     ),
   }
 }

@@ -13,6 +13,7 @@ type MeasuredOverhead = {
   /** null: over a baseline of zero */
   ratio: number | null
   source: OverviewSource
+  familyKey: string
 }
 
 function measuredOverheads({ source, panel, overheads }: PanelCosts): MeasuredOverhead[] {
@@ -20,7 +21,7 @@ function measuredOverheads({ source, panel, overheads }: PanelCosts): MeasuredOv
   return overheads.flatMap(({ conditionId, baselineId, delta, ratio }): MeasuredOverhead[] => {
     const [row, base] = [rows.get(conditionId), rows.get(baselineId)]
     if (!row || !base || row.subject.mesh === 'none') return []
-    return [{ row, base, delta, ratio, source }]
+    return [{ row, base, delta, ratio, source, familyKey: panel.familyKey }]
   })
 }
 
@@ -50,6 +51,19 @@ const shareWithSpread = (found: readonly MeasuredOverhead[]): RangeSource['sprea
   return sure.length === 0 ? 'none' : sure.length === found.length ? 'all' : 'some'
 }
 
+type Span = Pick<RangeSource, 'least' | 'greatest' | 'ratios'>
+
+function spanOverheads(found: readonly MeasuredOverhead[]): Span {
+  const deltas = found.map(({ delta }) => delta)
+  return { least: Math.min(...deltas), greatest: Math.max(...deltas), ratios: spanRatios(found) }
+}
+
+const listBeds = (found: readonly MeasuredOverhead[]): RangeSource['beds'] =>
+  [...groupBy(found, ({ familyKey }) => familyKey)].map(([familyKey, own]) => ({
+    familyKey,
+    ...spanOverheads(own),
+  }))
+
 /** Null where one of them has no ratio: the others alone would be another range. */
 function spanRatios(found: readonly MeasuredOverhead[]): RangeSource['ratios'] {
   const ratios = found.flatMap(({ ratio }) => ratio ?? [])
@@ -67,7 +81,6 @@ function listSources(group: readonly MeasuredOverhead[]): RangeSource[] {
     const { slug, title, publishedOn, relation, vendorOf } = first.source
     const editions = new Map(found.map(({ source }) => [source.slug, source]))
     editions.delete(slug)
-    const deltas = found.map(({ delta }) => delta)
     const rates = found.flatMap(({ row }) => row.workload.targetRps ?? [])
     return [
       {
@@ -78,9 +91,8 @@ function listSources(group: readonly MeasuredOverhead[]): RangeSource[] {
         vendorOf,
         others: [...editions.values()].map((other) => ({ slug: other.slug, title: other.title })),
         values: found.length,
-        least: Math.min(...deltas),
-        greatest: Math.max(...deltas),
-        ratios: spanRatios(found),
+        ...spanOverheads(found),
+        beds: listBeds(found),
         loads: [...new Set(rates)].sort((a, b) => a - b),
         spread: shareWithSpread(found),
       },
@@ -96,14 +108,11 @@ function toRange(all: readonly MeasuredOverhead[]): PublishedRange | null {
   if (!first) return null
   const sources = [...new Map(group.map(({ source }) => [documentSlug(source), source])).values()]
   const { mesh, meshName, mode } = first.row.subject
-  const deltas = group.map(({ delta }) => delta)
   return {
     mesh,
     meshName,
     mode,
-    least: Math.min(...deltas),
-    greatest: Math.max(...deltas),
-    ratios: spanRatios(group),
+    ...spanOverheads(group),
     publications: sources.length,
     ownVendor: sources.filter(({ vendorOf }) => vendorOf.includes(meshName)).length,
     allByVendorOf: vendorsOfAll(sources),

@@ -80,6 +80,14 @@ export type OverviewRow = z.infer<typeof OverviewRow>
 /** Least and greatest value as a multiple of that of the unmeshed baseline; null where a baseline is zero. */
 const RatioSpan = z.object({ least: z.number(), greatest: z.number() }).nullable()
 
+/** What one publication measured on one test bed by one workload, at all loads of the range. SI units. */
+const BedSpan = z.object({
+  familyKey: z.string(),
+  least: z.number(),
+  greatest: z.number(),
+  ratios: RatioSpan,
+})
+
 /** What one publication adds to a range. */
 export const RangeSource = OverviewSource.pick({
   slug: true,
@@ -96,6 +104,8 @@ export const RangeSource = OverviewSource.pick({
   least: z.number(),
   greatest: z.number(),
   ratios: RatioSpan,
+  /** the same by test bed: only values of one may be joined */
+  beds: z.array(BedSpan),
   /** offered loads of these values in requests per second, ascending; empty where none is stated */
   loads: z.array(z.number()),
   /** on how many of the values a spread was published */
