@@ -141,7 +141,7 @@ jobs:
 const forkSend = (url: string): Recipe => ({
   id: 'fork-send',
   title: 'The second workflow for forks',
-  text: '.github/workflows/send-results.yml. Context and action are those of your default branch, never the fork’s. The pull request is found by what GitHub says of the first workflow, never by what that left behind; it gets one comment, updated in place, and its runs are held against those of the branch it would be merged into.',
+  text: '.github/workflows/send-results.yml. Context and action are those of your default branch, never the fork’s. The pull request is found by what GitHub says of the first workflow, never by what that left behind; it gets one comment, updated in place, and its runs are compared with those of the branch it would be merged into.',
   code: `name: send results
 on:
   workflow_run:

@@ -65,7 +65,7 @@ export function RankedPairs({ ranked }: { ranked: readonly RankedPublication[] }
   )
 }
 
-/** Figures held against the single runs behind them. */
+/** Figures compared with the single runs behind them. */
 export function RunsAgainstFigures({ ownRuns }: { ownRuns: readonly OwnRuns[] }) {
   return (
     <DataTable

@@ -61,7 +61,7 @@ const subjectFields = (offered: Offered, mesh: string): Field[] => [
     options: ['true'],
     hint: 'each run is a point over time, such as every night; not a repetition',
   },
-  { id: 'branch', label: 'Branch', hint: 'such as main: pull requests are held against its runs' },
+  { id: 'branch', label: 'Branch', hint: 'such as main: pull requests are compared with its runs' },
 ]
 
 const ENVIRONMENT: Field[] = [

@@ -30,7 +30,7 @@ options:
   --pause SECONDS      with run: time between two starts (default: 0)
   --cluster            with run: asks kubectl for the cluster and adds it to the context
   --note TEXT          with acknowledge: shown beside the change
-  --expected           with acknowledge: later runs are held against the level of this one
+  --expected           with acknowledge: later runs are compared with the level of this one
   --metric KEY         with acknowledge: of this value alone, such as http.latency.p99
   --form FORM          with webhook add: generic (default) or slack
   --max BOUNDS         with push and run: bounds of each run, with commas, such as p99=+10%,http.latency.p50=5ms;

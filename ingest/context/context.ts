@@ -172,7 +172,7 @@ const Fields = z.strictObject({
     .describe('when the run began, where the file does not say it'),
   commit: Short.nullish().describe('commit that was measured'),
   branch: Short.nullish().describe(
-    'branch whose runs this one is held against; of a pull request the branch that it would be merged into, such as main',
+    'branch whose runs this one is compared with; of a pull request the branch that it would be merged into, such as main',
   ),
   pull_request: integerBetween(1, 2 ** 31 - 1)
     .nullish()

@@ -42,7 +42,7 @@ describe('a new value against those before it', () => {
     expect(judge(120, earlier)).toMatchObject({ status: 'NOT_ENOUGH_DATA', reason, waitFor })
   })
 
-  it('is held against the runs since the last change alone', () => {
+  it('is compared with the runs since the last change alone', () => {
     const noise = [0.4, -0.3, 0.1, -0.5, 0.2, 0.5, -0.1, -0.4]
     const earlier = [...noise.map((x) => 100 + x), ...noise.map((x) => 150 + x)]
     expect(judge(150.2, earlier)).toMatchObject({ status: 'NO_EVIDENCE', runs: 8 })

@@ -61,7 +61,7 @@ export const CHART_QUERIES = {
     ...PICTURE,
   }),
   trend: z.strictObject({ mesh: MESH, metric: METRIC, group: KEY, ...AXIS, ...PICTURE }),
-  /** `run`: of a pull request, behind the runs that it is held against */
+  /** `run`: of a pull request, behind the runs that it is compared with */
   runs: z.strictObject({
     mesh: MESH,
     metric: METRIC,

@@ -36,7 +36,7 @@ describe('the report of a pull request', () => {
     expect(light?.title).toContain('run after run')
     expect(await db.snapshot.count()).toBe(2)
     expect(light?.svg).toContain('PR 12')
-    const said = 'pull request 12 is held against runs of branch main'
+    const said = 'pull request 12 is compared with runs of branch main'
     expect(markdown).toContain(said)
   })
 

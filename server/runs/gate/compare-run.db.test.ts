@@ -55,7 +55,7 @@ const p99Of = ({ values }: Awaited<ReturnType<typeof compare>>) =>
   values.find(({ key }) => key === 'http.latency.p99')
 
 describe('a night of a series', () => {
-  it('is held against the nights before it, of other versions and commits', async () => {
+  it('is compared with the nights before it, of other versions and commits', async () => {
     const ids = await nights('nightly-a', [...quiet, 0.00484])
     const first = await compare(ids[0])
     expect(p99Of(first)).toMatchObject({ status: 'NOT_ENOUGH_DATA', waitFor: 4, runs: 0 })
@@ -100,18 +100,18 @@ describe('a pull request', () => {
   const proposal = (p99: number, hour: number, more: object = {}) =>
     nightOf('proposed', p99, hour, { branch: 'main', pull_request: 12, ...more })
 
-  it('is held against the runs of its branch, and never against another one', async () => {
+  it('is compared with the runs of its branch, and never against another one', async () => {
     const first = await proposal(0.00484, 24 * 8)
     const slow = await compare(first, { failOn: 'regression' })
     expect(p99Of(slow)).toMatchObject({ status: 'REGRESSION', runs: 7 })
     expect(slow).toMatchObject({ branch: 'main', pullRequest: 12, base: null, passed: false })
-    expect(slow.said).toContain('pull request 12 is held against runs of branch main')
+    expect(slow.said).toContain('pull request 12 is compared with runs of branch main')
     const second = await compare(await proposal(0.00485, 24 * 9))
     expect(second.newest?.id).toBe(ids[6])
     expect(p99Of(second)?.status).toBe('REGRESSION')
   })
 
-  it('is held against its base commit and older ones, where that was measured', async () => {
+  it('is compared with its base commit and older ones, where that was measured', async () => {
     const id = await proposal(0.00401, 24 * 10, { base_commit: commit(4).slice(0, 9) })
     const known = await compare(id)
     expect(known.newest?.id).toBe(ids[4])
@@ -120,7 +120,7 @@ describe('a pull request', () => {
     const other = await compare(await proposal(0.00402, 24 * 11, { base_commit: 'feedfacefeed' }))
     expect(other.newest?.id).toBe(ids[6])
     expect(other.said.at(-1)).toBe(
-      'pull request 12 is held against runs of branch main; its base commit feedfacefeed was not measured',
+      'pull request 12 is compared with runs of branch main; its base commit feedfacefeed was not measured',
     )
   })
 

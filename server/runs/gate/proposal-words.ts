@@ -17,7 +17,7 @@ export function proposalWords({ branch, pullRequest, base, runs }: Proposal): st
       `there are no comparable ${of} before it; state \`branch\`, the one it would be merged into`,
     ]
   if (pullRequest === null) return []
-  const held = `pull request ${pullRequest} is held against ${of}`
+  const held = `pull request ${pullRequest} is compared with ${of}`
   if (base === null) return [held]
   const commit = base.commit.slice(0, 12)
   return [
