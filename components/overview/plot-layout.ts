@@ -31,7 +31,7 @@ export type Plot = {
 }
 
 /** Marks closer than this, as a fraction of the width, would cover each other or their numbers. */
-const GAP = 0.07
+const GAP = 0.095
 
 const L7: readonly Mode[] = [
   'sidecar',

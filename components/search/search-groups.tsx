@@ -45,7 +45,7 @@ export function SearchGroups({ results: { words, groups } }: { results: SearchRe
       </p>
     )
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {groups.map((group) => (
         <Group key={group.kind} group={group} />
       ))}
