@@ -35,6 +35,28 @@ function Difference({ load, names }: { load: SharedLoad; names: readonly string[
   )
 }
 
+/** Loads that count before those that do not, which are folded where there are both. */
+function Loads({
+  loads,
+  title,
+  ...shown
+}: Props & { loads: readonly SharedLoad[]; title: string }) {
+  const counting = loads.filter(isCounted)
+  const others = loads.filter((load) => !isCounted(load))
+  if (counting.length === 0) return <LoadTable loads={others} title={title} {...shown} />
+  return (
+    <>
+      <LoadTable loads={counting} title={title} {...shown} />
+      {others.length > 0 && (
+        <details className="bed">
+          <summary>{counted(others.length, 'load')} not counted</summary>
+          <LoadTable loads={others} title={`${title} that are not counted`} {...shown} />
+        </details>
+      )}
+    </>
+  )
+}
+
 /** The loads of one source: a picture of each on a scale of its own, and its numbers. */
 function LoadTable({
   loads,
@@ -141,7 +163,7 @@ export function LoadRows({ together, within, ...shown }: RowsProps) {
           </a>
         )}
       </SectionHead>
-      <LoadTable loads={chosen} title={sourceTitle(first)} {...shown} />
+      <Loads loads={chosen} title={sourceTitle(first)} {...shown} />
       {sources
         .filter((loads) => loads !== chosen)
         .map((loads) => {
