@@ -13,12 +13,12 @@ export const MESH_COLOURS: Record<OwnColour, Record<Theme, string>> = {
   none: { light: '#504d56', dark: '#919293' },
 }
 
-/** Further colours, generated as the farthest from all others that keep the contrast with the page. */
+/** Further colours, generated as the farthest from all others that keep the contrast with the page; of both themes, the hues nearest to each other are a pair. */
 export const EXTRA_COLOURS: readonly Record<Theme, string>[] = [
-  { light: '#8877aa', dark: '#88bb88' },
-  { light: '#ff3377', dark: '#557799' },
-  { light: '#663377', dark: '#cc99ff' },
-  { light: '#006644', dark: '#bb6666' },
+  { light: '#8877aa', dark: '#cc99ff' },
+  { light: '#ff3377', dark: '#bb6666' },
+  { light: '#663377', dark: '#557799' },
+  { light: '#006644', dark: '#88bb88' },
   { light: '#775599', dark: '#44aabb' },
   { light: '#9900ff', dark: '#bbbbbb' },
 ]

@@ -7,6 +7,7 @@ import {
   formatRatio,
   formatValue,
   formatWithSpread,
+  withoutUnit,
 } from './format'
 
 it.each([
@@ -50,4 +51,11 @@ it('keeps printed digits as they are', () => {
   expect(formatExact(60.97)).toBe('60.97')
   expect(formatExact(154600)).toBe('154,600')
   expect(formatCount(-0)).toBe('0')
+})
+
+it('leaves out the unit that is printed elsewhere, and no other', () => {
+  expect(withoutUnit('~48.0\u2009ms', 'ms')).toBe('~48.0')
+  expect(withoutUnit('48.0\u2009µs', 's')).toBe('48.0\u2009µs')
+  expect(withoutUnit('42%', '%')).toBe('42%')
+  expect(withoutUnit('3', '')).toBe('3')
 })

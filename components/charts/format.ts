@@ -42,6 +42,12 @@ export function withUnit(text: string, unit: string): string {
   return unit === '%' ? `${text}%` : `${text}${THIN_SPACE}${unit}`
 }
 
+/** "414" of "414 ms": where the unit is printed once for all; a text with another unit, or with per cent, as it is. */
+export const withoutUnit = (text: string, unit: string): string =>
+  unit !== '' && text.endsWith(`${THIN_SPACE}${unit}`)
+    ? text.slice(0, -unit.length - THIN_SPACE.length)
+    : text
+
 export const formatValue = (value: number, unit: string): string =>
   withUnit(unit === '' && Number.isInteger(value) ? formatCount(value) : formatNumber(value), unit)
 

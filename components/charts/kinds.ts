@@ -9,8 +9,8 @@ import type { ChartKind, LineKind, SpecOf } from './spec'
 export const LINE_SHAPES: Record<LineKind, PanelShape> = {
   trend: { plotHeight: 170, minWidth: 200, hasValues: true, hasBrush: true, hasZoom: true },
   runs: { plotHeight: 200, minWidth: 340, hasValues: false, hasBrush: false, hasZoom: true },
-  load: { plotHeight: 300, minWidth: 340, hasValues: true, hasBrush: false, hasZoom: true },
-  profile: { plotHeight: 300, minWidth: 340, hasValues: true, hasBrush: false, hasZoom: false },
+  load: { plotHeight: 230, minWidth: 340, hasValues: true, hasBrush: false, hasZoom: true },
+  profile: { plotHeight: 230, minWidth: 340, hasValues: true, hasBrush: false, hasZoom: false },
 }
 
 /** Every kind of chart once: rows of bars or dots, panels of lines, or scatters. */

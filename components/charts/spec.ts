@@ -138,6 +138,8 @@ export type LineSegment = {
   xTicks: { value: number; label: string; at: number }[]
   series: LineSeries[]
   annotations: Annotation[]
+  /** true where another chart beside it names the same lines: no legend of its own */
+  hasNamesElsewhere?: boolean
 }
 
 type Lines = {

@@ -7,7 +7,7 @@ import { crosses, type Box } from '../value-labels'
 import { PAD, type PlacedLine } from './geometry'
 import { layOutPanel } from './labels'
 import { panelBox } from './panel-box'
-import { SAMPLES, manyVersions } from './sample-specs'
+import { SAMPLES, manyVersions, pickPanel } from './sample-specs'
 import { endNames, labelBoxes, spreadOut } from './end-labels'
 
 it('keeps letters apart, as near to their lines as they can be, and inside the plot', () => {
@@ -21,7 +21,36 @@ it('keeps letters apart, as near to their lines as they can be, and inside the p
 const names = (...labels: string[]) => endNames(labels.map((label) => ({ label, key: null })))
 
 it('calls the end of a line by its short name', () => {
-  expect(names('Baseline (no mesh)', 'Linkerd, 2.10.2 · sidecar')).toEqual(['Baseline', 'Linkerd'])
+  expect(names('Baseline (no mesh)', 'Linkerd, 2.10.2 · sidecar')).toEqual(['no mesh', 'Linkerd'])
+  expect(names('Istio ambient + waypoint, 1.25.0', 'Linkerd')).toEqual([
+    'Istio waypoint',
+    'Linkerd',
+  ])
+})
+
+it('says whole names where all have room, else short ones, and none in a narrow panel', () => {
+  const segment = pickPanel(SAMPLES.find(({ kind }) => kind === 'load'))
+  const { namesAt, endRoom } = panelBox(LINE_SHAPES.load, segment)
+  const wholes = segment.series.map(({ label }) => label)
+  expect([...namesAt(1168).values()]).toEqual(wholes)
+  expect([...namesAt(326).values()]).toEqual(endNames(segment.series))
+  expect(namesAt(299).size).toBe(0)
+  expect(endRoom(326)).toBeLessThan(326 / 2)
+})
+
+it('prints the unit at no value of a plot', () => {
+  for (const spec of SAMPLES)
+    for (const segment of spec.segments) {
+      const { layout } = layOutAt(LINE_SHAPES[spec.kind], segment, 688)
+      const { unit } = segment.axis
+      const texts = [
+        ...layout.labels.values.flat(2),
+        ...layout.ends.flatMap(({ labels }) =>
+          labels.flatMap(({ key, more }) => [...key, ...more]),
+        ),
+      ].map(({ text }) => text)
+      if (unit !== '%') expect(texts.filter((text) => text.endsWith(`\u2009${unit}`))).toEqual([])
+    }
 })
 
 it('tells lines of one short name apart by the whole, or not at all', () => {

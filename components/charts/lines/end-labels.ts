@@ -1,3 +1,4 @@
+import { withoutUnit } from '../format'
 import { FONT, round } from '../measures'
 import type { LinePoint, LineSegment, LineSeries } from '../spec'
 import { textWidth } from '../text-width'
@@ -7,14 +8,16 @@ import { joined, type SteppedText } from './width-steps'
 
 /**
  * What stands at the end of a line, in a gutter right of the plot: a letter with the last value where lines are too many to
- * tell by sight, else the value, after the name of its line where the panel has room. Lines never pass there.
+ * tell by sight, else the value and the name of its line where the panel has room. Lines never pass there.
  */
 export type EndLabel = {
   series: LineSeries
   /** from the last point of the line to its label */
   path: string
+  /** the letter, or the value */
   key: SteppedText[]
-  value: SteppedText[]
+  /** the value behind a letter, or the name behind a value */
+  more: SteppedText[]
 }
 
 /** px between two labels below each other */
@@ -22,8 +25,8 @@ const PITCH = 15
 /** px from the end of a line to its label */
 const LEAD = { letter: 42, name: 24 }
 const GAP = 6
-/** px of a panel from which names have room, and their share of it */
-const NAMES = { from: 380, share: 0.36 }
+/** px of a panel from which names have room, and the share of it that a value and its name may take */
+const NAMES = { from: 300, share: 0.45 }
 
 export const lastPoint = (series: LineSeries): LinePoint | undefined =>
   series.points.findLast((point) => point.y !== null)
@@ -47,22 +50,48 @@ const labelled = ({ series, xTicks }: LineSegment, hasValues: boolean): LineSeri
 export const isAtEnd = (segment: LineSegment, line: LineSeries, point: LinePoint): boolean =>
   point === lastPoint(line) && labelled(segment, true).includes(line)
 
+/** The last value of a line as it is printed in a plot: the unit is in the title of its axis. */
+export const endValue = ({ axis }: Pick<LineSegment, 'axis'>, line: LineSeries): string =>
+  withoutUnit(lastPoint(line)?.yLabel ?? '', axis.unit)
+
 const lettersWidth = (all: readonly LineSeries[]): number =>
   Math.max(0, ...all.map((series) => textWidth(series.key ?? '', FONT.small, true)))
 
 /** px of the widest value of a line: each is its last one where a part of the axis is shown. */
-const valueWidth = ({ points }: LineSeries, isBold: boolean): number =>
-  Math.max(0, ...points.map(({ yLabel }) => textWidth(yLabel, FONT.small, isBold)))
+const valueWidth = ({ axis }: LineSegment, { points }: LineSeries, isBold: boolean): number =>
+  Math.max(
+    0,
+    ...points.map(({ yLabel }) => textWidth(withoutUnit(yLabel, axis.unit), FONT.small, isBold)),
+  )
 
-/** "Linkerd " of each line whose name has room before its value in a panel of that width, else "". */
-function findNames({ series }: LineSegment, width: number): Map<LineSeries, string> {
-  const names = endNames(series)
-  const room = width < NAMES.from ? 0 : NAMES.share * width
+/** px of the column of values before their names */
+export const valueColumn = (segment: LineSegment): number =>
+  Math.max(0, ...segment.series.map((line) => valueWidth(segment, line, true)))
+
+/** Names that stand at the ends of lines in a panel of one width, by the id of the line. */
+export type NamesAtEnds = ReadonlyMap<string, string>
+
+/** What labels at ends need of the panel that they are in. */
+type EndsBox = {
+  plotHeight: number
+  namesAt: (width: number) => NamesAtEnds
+}
+
+/** The whole names where all have room, else the short ones that have; lines that end early, or have letters, have none. */
+export function findNames(segment: LineSegment, hasValues: boolean, width: number): NamesAtEnds {
+  const lines = labelled(segment, hasValues)
+  const shorts = new Map(endNames(segment.series).map((name, i) => [segment.series[i], name]))
+  const named = lines.flatMap((line) => {
+    const short = shorts.get(line) ?? null
+    return short === null ? [] : [{ line, short }]
+  })
+  const room = width < NAMES.from ? 0 : NAMES.share * width - valueColumn(segment) - GAP
+  const fits = (name: string) => textWidth(name, FONT.small) <= room
+  const isWhole = named.length === lines.length && named.every(({ line }) => fits(line.label))
   return new Map(
-    series.map((line, i) => {
-      const name = names[i] === null ? '' : `${names[i]} `
-      const wanted = textWidth(name, FONT.small, true) + valueWidth(line, true)
-      return [line, wanted <= room ? name : '']
+    named.flatMap(({ line, short }) => {
+      const name = isWhole ? line.label : short
+      return fits(name) ? [[line.id, name] as const] : []
     }),
   )
 }
@@ -71,16 +100,18 @@ function findNames({ series }: LineSegment, width: number): Map<LineSeries, stri
 export function endRoom(
   segment: LineSegment,
   hasValues: boolean,
-  { width, yRoom }: { width: number; yRoom: number },
+  { width, yRoom, names }: { width: number; yRoom: number; names: NamesAtEnds },
 ): number {
   const lines = labelled(segment, hasValues)
-  const names = findNames(segment, width)
   const letters = lettersWidth(lines)
-  const reaches = lines.map((line) =>
-    line.key === null
-      ? LEAD.name + textWidth(names.get(line) ?? '', FONT.small, true) + valueWidth(line, true)
-      : LEAD.letter + letters + GAP + valueWidth(line, false),
-  )
+  const column = valueColumn(segment)
+  const reaches = lines.map((line) => {
+    if (line.key !== null) return LEAD.letter + letters + GAP + valueWidth(segment, line, false)
+    const name = names.get(line.id)
+    return name === undefined
+      ? LEAD.name + valueWidth(segment, line, true)
+      : LEAD.name + column + GAP + textWidth(name, FONT.small)
+  })
   const over = Math.max(0, ...reaches) - PAD
   // A lone tick stands in the middle of the plot, whose right half has room as well.
   const needed = segment.xTicks.length > 1 ? over : 2 * over - (width - yRoom - 2 * PAD)
@@ -110,24 +141,27 @@ export function spreadOut(wanted: readonly number[], top: number, bottom: number
 
 /**
  * Labels at the ends of lines, in the order of the ends; those of one place keep apart.
+ * @param box of the whole panel, of which `segment` may be a part
  * @param widths of the panel in px, one for each step at which a label may say more
  * @returns them by the place across from which they are measured
  */
 export function endLabels(
   segment: LineSegment,
   hasValues: boolean,
-  plotHeight: number,
+  { plotHeight, namesAt }: EndsBox,
   widths: readonly number[],
 ): { at: number; labels: EndLabel[] }[] {
-  const perWidth = widths.map((width) => findNames(segment, width))
+  const perWidth = widths.map(namesAt)
   const ends = labelled(segment, hasValues)
     .map((series) => {
-      const { x, y, yLabel: text } = lastPoint(series) ?? { x: 0, y: null, yLabel: '' }
+      const { x, y } = lastPoint(series) ?? { x: 0, y: null }
       const down = toDown(segment.axis, y ?? 0, plotHeight)
-      return { series, text, at: toAcross(segment, x), y: down }
+      return { series, text: endValue(segment, series), at: toAcross(segment, x), y: down }
     })
     .sort((a, b) => a.y - b.y)
   const afterLetter = lettersWidth(segment.series) + GAP
+  // Only of the values that are shown: a reader compares the names below each other.
+  const afterValue = Math.max(0, ...ends.map(({ text }) => textWidth(text, FONT.small, true))) + GAP
   return [...new Set(ends.map(({ at }) => at))].map((at) => {
     const here = ends.filter((end) => end.at === at)
     const ys = spreadOut(
@@ -138,13 +172,21 @@ export function endLabels(
     const labels = here.map(({ series, text, y: from }, i) => {
       const y = round(ys[i] ?? 0)
       const lead = series.key === null ? LEAD.name : LEAD.letter
-      const stepped = (dx: number, toText: (names: Map<LineSeries, string>) => string) =>
-        joined(perWidth.map((names) => ({ text: toText(names), dx: round(dx), y: y + 4 })))
+      const stepped = (dx: number, toText: (names: NamesAtEnds) => string | undefined) =>
+        joined(
+          perWidth.map((names) => {
+            const shown = toText(names)
+            return shown === undefined ? null : { text: shown, dx: round(dx), y: y + 4 }
+          }),
+        )
       return {
         series,
         path: `M${GAP} ${round(from)}L${lead - 8} ${y}H${lead - 4}`,
-        key: stepped(lead, (names) => series.key ?? `${names.get(series) ?? ''}${text}`),
-        value: series.key === null ? [] : stepped(lead + afterLetter, () => text),
+        key: stepped(lead, () => series.key ?? text),
+        more:
+          series.key === null
+            ? stepped(lead + afterValue, (names) => names.get(series.id))
+            : stepped(lead + afterLetter, () => text),
       }
     })
     return { at, labels }
@@ -153,8 +195,8 @@ export function endLabels(
 
 /** Where the words of labels stand. A line that ends early has its letter in the middle of the plot. @param x px of its end */
 export const labelBoxes = (labels: readonly EndLabel[], x: number): Box[] =>
-  labels.flatMap(({ key, value }) =>
-    [...key, ...value].map((one) => ({
+  labels.flatMap(({ key, more }) =>
+    [...key, ...more].map((one) => ({
       left: x + one.dx,
       right: x + one.dx + textWidth(one.text, FONT.small, key.includes(one)),
       top: one.y - FONT.small,
@@ -165,13 +207,20 @@ export const labelBoxes = (labels: readonly EndLabel[], x: number): Box[] =>
 /** Longer names are for the legend. */
 const MAX_CHARACTERS = 30
 
+/** "Linkerd" of "Linkerd, 2.10.2 · sidecar", "no mesh" of "Baseline (no mesh)", "Istio waypoint" of "Istio ambient + waypoint" */
+const shortName = (label: string): string =>
+  (label.split(', ')[0] ?? label)
+    .replace(/^Baseline \(no (?:service )?mesh\)/, 'no mesh')
+    .replace(/ \([^()]*\)$/, '')
+    .replace('ambient + waypoint', 'waypoint')
+
 /**
- * What the end of each line is called: "Linkerd" of "Linkerd, 2.10.2 · sidecar" and "Baseline"
- * of "Baseline (no mesh)", the whole name where two share the short one. Null for one line alone, for names that are too long, and where letters stand at the ends.
+ * What the end of each line is called: its short name, the whole one where two share the short one. Null for one line
+ * alone, for names that are too long, and where letters stand at the ends.
  */
 export function endNames(all: readonly Pick<LineSeries, 'label' | 'key'>[]): (string | null)[] {
   if (all.length < 2) return all.map(() => null)
-  const shorts = all.map(({ label }) => (label.split(', ')[0] ?? label).replace(/ \([^()]*\)$/, ''))
+  const shorts = all.map(({ label }) => shortName(label))
   return all.map(({ label, key }, i) => {
     const short = shorts[i] ?? label
     const isShared = shorts.filter((other) => other === short).length > 1

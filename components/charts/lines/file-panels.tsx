@@ -25,8 +25,15 @@ type Legend = { names: Name[]; height: number }
 const letterRoom = ({ key }: LineSeries): number =>
   key === null ? 0 : Math.max(1.1 * FONTS.words.size, textWidth(key, 12, true)) + LEGEND.gap
 
+/** Lines whose names are not at their ends in a panel of that width. */
+function listUnnamed(shape: PanelShape, segment: LineSegment, width: number): LineSeries[] {
+  if (segment.hasNamesElsewhere === true) return []
+  const names = panelBox(shape, segment).namesAt(width)
+  return segment.series.filter(({ id }) => !names.has(id))
+}
+
 /** Names that follow each other and begin a new row where one has no room. */
-function layOutLegend({ series: all }: LineSegment, width: number): Legend {
+function layOutLegend(all: readonly LineSeries[], width: number): Legend {
   const column = nameColumn(all)
   const count =
     column && Math.max(1, Math.floor((width + LEGEND.columnGap) / (column + LEGEND.columnGap)))
@@ -134,7 +141,7 @@ export function drawLines(spec: LinesSpec, shape: PanelShape, width: number): Dr
       plot: { shape, segment, box: panelBox(shape, segment), width: panelWidth },
       title: layOutText(segment.title, panelWidth, FONTS.name),
       reason: layOutText(segment.breakReason, panelWidth, FONTS.words),
-      legend: layOutLegend(segment, panelWidth),
+      legend: layOutLegend(listUnnamed(shape, segment, panelWidth), panelWidth),
     }))
     const max = (toHeight: (panel: (typeof row)[number]) => number) =>
       Math.max(...row.map(toHeight))

@@ -19,9 +19,9 @@ describe('the box of a panel', () => {
 
   it('leaves room for letters, names and values right of the plot, for names only where it is wide', () => {
     const { endRoom } = panelBox(LINE_SHAPES.load, pickPanel(of('load')))
-    expect(endRoom(300)).toBeGreaterThan(20)
-    expect(endRoom(300)).toBeLessThan(80)
-    expect(endRoom(900)).toBeGreaterThan(endRoom(300) + 20)
+    expect(endRoom(299)).toBeGreaterThan(20)
+    expect(endRoom(299)).toBeLessThan(60)
+    expect(endRoom(900)).toBeGreaterThan(endRoom(299) + 60)
     expect(panelBox(LINE_SHAPES.load, lettered()).endRoom(300)).toBeGreaterThan(80 - PAD)
     expect(panelBox(LINE_SHAPES.runs, pickPanel(of('runs'))).endRoom(900)).toBe(2)
   })
@@ -79,7 +79,8 @@ it('never draws a line across a gap', () => {
 })
 
 it('places letters from the ends of their lines', () => {
-  const [group, ...others] = endLabels(lettered(), true, 300, [900])
+  const segment = lettered()
+  const [group, ...others] = endLabels(segment, true, panelBox(LINE_SHAPES.load, segment), [900])
   expect(others).toEqual([])
   expect(group?.at).toBe(1)
   expect(group?.labels.map(({ key }) => key[0]?.text).join('')).toBe('ABCDEFGHIJ')

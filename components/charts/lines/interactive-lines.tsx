@@ -1,9 +1,12 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Line } from 'recharts'
 import { FADED, lineStyle } from '../marks/line-style'
 import { TOP, type PlacedLine } from './geometry'
 import { InteractiveDot } from './interactive-dot'
+import type { EndLabel } from './end-labels'
+import { EndToggle } from './end-toggle'
 import { EndLabels } from './marks'
 import type { Panel } from './panel'
 import { valueKey, type Row } from './rows'
@@ -41,23 +44,27 @@ function placeDot(panel: Panel, line: PlacedLine, i: number) {
   }
 }
 
-/** Lines with their points and error bars, and the labels at their ends. */
+/** Lines with their points and error bars, and the labels at their ends, of which those with names show and hide theirs. */
 export function InteractiveLines({ panel }: { panel: Panel }) {
-  const { part, drawn, output } = panel
+  const { part, drawn, output, names } = panel
   const { view } = panel.chart
   const faded = fadedIn(part, view)
+  const wrap = (label: EndLabel, words: ReactNode) => {
+    const { id, key } = label.series
+    if (names.has(id))
+      return (
+        <EndToggle key={id} panel={panel} label={label}>
+          {words}
+        </EndToggle>
+      )
+    return (
+      <g key={id} opacity={key !== null && faded.has(id) ? FADED : undefined}>
+        {words}
+      </g>
+    )
+  }
   return (
     <>
-      {drawn.ends.map(({ at, labels }) => (
-        <g key={at} transform={`translate(0 ${TOP})`}>
-          <EndLabels
-            output={output}
-            x={output.x(at)}
-            labels={labels.filter(({ series }) => !view.hidden.has(series.id))}
-            dim={faded}
-          />
-        </g>
-      ))}
       {drawn.lines.map((line, i) => {
         const { id, label } = line.series
         const isFaded = faded.has(id)
@@ -78,6 +85,16 @@ export function InteractiveLines({ panel }: { panel: Panel }) {
           />
         )
       })}
+      {drawn.ends.map(({ at, labels }) => (
+        <g key={at} transform={`translate(0 ${TOP})`}>
+          <EndLabels
+            output={output}
+            x={output.x(at)}
+            labels={labels.filter(({ series: { id } }) => names.has(id) || !view.hidden.has(id))}
+            wrap={wrap}
+          />
+        </g>
+      ))}
     </>
   )
 }

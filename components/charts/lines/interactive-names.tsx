@@ -2,12 +2,11 @@
 
 import { toggleLine } from '../page-view'
 import type { Palette } from '../palette'
-import type { LineSeries } from '../spec'
-import { LineName, Names } from './names'
+import { LineName, Names, type ListedName } from './names'
 
 /** The legend as buttons: each shows and hides its line in all charts of the page, and makes it stand out while it is pointed at or focused. */
 export function InteractiveNames(props: {
-  all: readonly LineSeries[]
+  all: readonly ListedName[]
   palette: Palette
   hidden: ReadonlySet<string>
   onName: (seriesId: string | null) => void
@@ -16,11 +15,11 @@ export function InteractiveNames(props: {
   return (
     <Names
       all={all}
-      name={(series) => (
+      name={({ series, className }) => (
         <button
           key={series.id}
           type="button"
-          className="lines-name"
+          className={className}
           aria-pressed={!hidden.has(series.id)}
           aria-label={`Show ${series.label}`}
           onClick={() => toggleLine(series.label)}

@@ -45,6 +45,7 @@ export function InteractivePlot({ chart, segment, legend }: Props) {
           drawn,
           width,
           endRoom,
+          names: box.namesAt(step),
           places: { root: chart.root, slot, legend },
           output,
           inner,

@@ -10,7 +10,7 @@ import type { LineKind, LineSegment } from '../spec'
 import type { PanelShape } from './panel-box'
 import { InteractivePlot } from './interactive-plot'
 import type { InteractiveChart } from './panel'
-import { StaticNames } from './names'
+import { StaticNames, listNames } from './names'
 import { Panels } from './panels'
 import { useFocusHandoff } from './use-focus-handoff'
 import { useView } from './use-view'
@@ -19,12 +19,13 @@ import { shownPart, shownPoints } from './view'
 type Put = (id: string, element: HTMLElement | null) => void
 
 /** Where Recharts writes the legend of a panel; until it has, the names of the picture keep the room. */
-function LegendSlot({ segment, put }: { segment: LineSegment; put: Put }) {
-  const { id, series } = segment
+function LegendSlot(props: { shape: PanelShape; segment: LineSegment; put: Put }) {
+  const { shape, segment, put } = props
+  const { id } = segment
   const ref = useCallback((element: HTMLDivElement | null) => put(id, element), [id, put])
   return (
     <div className="lines-legend" ref={ref}>
-      <StaticNames all={series} palette={pageOutput.palette} />
+      <StaticNames all={listNames(shape, segment)} palette={pageOutput.palette} />
     </div>
   )
 }
@@ -77,7 +78,7 @@ export function InteractiveLinesChart(props: InteractiveProps<LineKind> & { shap
             legend={legends.get(segment.id) ?? null}
           />
         )}
-        legend={(segment) => <LegendSlot segment={segment} put={put} />}
+        legend={(segment) => <LegendSlot shape={shape} segment={segment} put={put} />}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import { layOutAnnotations } from '../annotation-labels'
+import { withoutUnit } from '../format'
 import type { LinePoint, LineSegment, LineSeries } from '../spec'
 import { valueLabels } from '../value-labels'
 import { layOutXTicks } from '../x-ticks'
@@ -15,13 +16,17 @@ export type PanelLabels = {
   annotations: SteppedText[][]
 }
 
-type Room = { panel: number; plot: { x: number; y: number; width: number; height: number } }
+type Room = {
+  panel: number
+  box: PanelBox
+  plot: { x: number; y: number; width: number; height: number }
+}
 
-const toRooms = ({ yRoom, endRoom, plotHeight }: PanelBox, widths: readonly number[]): Room[] =>
-  widths.map((panel) => ({
-    panel,
-    plot: { x: yRoom, y: 0, width: panel - yRoom - endRoom(panel), height: plotHeight },
-  }))
+const toRooms = (box: PanelBox, widths: readonly number[]): Room[] =>
+  widths.map((panel) => {
+    const { yRoom, endRoom, plotHeight: height } = box
+    return { panel, box, plot: { x: yRoom, y: 0, width: panel - yRoom - endRoom(panel), height } }
+  })
 
 const xIn =
   ({ plot }: Room) =>
@@ -56,7 +61,7 @@ function tellingPoints({ points }: LineSeries): Set<LinePoint> {
 /** Values beside points, where they are not in the gutter. */
 function valuesIn(room: Room, segment: LineSegment, lines: readonly PlacedLine[]): (Text | null)[] {
   const x = xIn(room)
-  const ends = endLabels(segment, true, room.plot.height, [room.panel])
+  const ends = endLabels(segment, true, room.box, [room.panel])
   const telling = lines.map(({ series }) => tellingPoints(series))
   const placed = valueLabels(
     lines.map(({ series, points }, i) =>
@@ -64,7 +69,7 @@ function valuesIn(room: Room, segment: LineSegment, lines: readonly PlacedLine[]
         x: x(at),
         y,
         ends: spread,
-        text: point.yLabel,
+        text: withoutUnit(point.yLabel, segment.axis.unit),
         isWanted: telling[i]?.has(point) === true && !isAtEnd(segment, series, point),
       })),
     ),
@@ -129,7 +134,7 @@ export function layOutPanel(
     box,
     lines,
     labels: panelLabels(shape, part, box, lines, widths),
-    ends: endLabels(part, shape.hasValues, box.plotHeight, widths),
+    ends: endLabels(part, shape.hasValues, box, widths),
     radius: dotRadius(part),
   }
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { At } from '../marks/at'
 import { ErrorBar, ErrorBarEnds, type Ends } from '../marks/error-bar'
-import { FADED } from '../marks/line-style'
 import { Marker } from '../marks/marker'
 import { withClass, type Across, type Output, type StyleName } from '../marks/output'
 import type { Palette } from '../palette'
@@ -117,23 +116,31 @@ export const changeStyle = (mark: Annotation, palette: Palette) => ({
   strokeDasharray: mark.isAlert ? undefined : '4 3',
 })
 
-/** Labels right of the ends of lines, each with a thin grey way there that is no part of the line; letters of those in `dim` fade. */
+/**
+ * Labels right of the ends of lines, each with a thin grey way there that is no part of the line.
+ * @param props.wrap puts a label into what answers to the reader
+ */
 export const EndLabels = (props: {
   output: Output
   x: Across
   labels: readonly EndLabel[]
-  dim?: ReadonlySet<string>
+  wrap?: (label: EndLabel, words: ReactNode) => ReactNode
 }) => {
-  const { output, x, labels, dim } = props
+  const { output, x, labels, wrap } = props
   return (
     <At x={x}>
-      {labels.map(({ series, path, key, value }) => (
-        <g key={series.id} opacity={series.key !== null && dim?.has(series.id) ? FADED : undefined}>
-          <path d={path} {...output.style('lines-key-path')} />
-          <SteppedWords output={output} labels={key} x={0} look="lines-key" />
-          <SteppedWords output={output} labels={value} x={0} look="lines-key-value" />
-        </g>
-      ))}
+      {labels.map((label) => {
+        const { series, path, key, more } = label
+        const moreLook = series.key === null ? 'lines-end-name' : 'lines-key-value'
+        const words = (
+          <>
+            <path d={path} {...output.style('lines-key-path')} />
+            <SteppedWords output={output} labels={key} x={0} look="lines-key" />
+            <SteppedWords output={output} labels={more} x={0} look={moreLook} />
+          </>
+        )
+        return wrap ? wrap(label, words) : <g key={series.id}>{words}</g>
+      })}
     </At>
   )
 }

@@ -3,8 +3,10 @@ import { lineStyle } from '../marks/line-style'
 import { Marker } from '../marks/marker'
 import { FONT } from '../measures'
 import type { Palette } from '../palette'
-import type { LineSeries } from '../spec'
+import type { LineSegment, LineSeries } from '../spec'
 import { textWidth } from '../text-width'
+import { panelBox, type PanelShape } from './panel-box'
+import { STEPS, stepClass } from './width-steps'
 
 type Props = { series: LineSeries; palette: Palette }
 
@@ -48,24 +50,43 @@ export function nameColumn(all: readonly LineSeries[]): number | null {
   return size && COLUMNS[size]
 }
 
+/** A line of a legend, and the class that hides it where the panel has its name at its end. */
+export type ListedName = { series: LineSeries; className: string }
+
+/** Lines whose names are not at their ends at every width. @param shape of the chart */
+export function listNames(shape: PanelShape, segment: LineSegment): ListedName[] {
+  if (segment.hasNamesElsewhere === true) return []
+  const { namesAt } = panelBox(shape, segment)
+  const perStep = STEPS.map(namesAt)
+  return segment.series.flatMap((series) => {
+    // What has room in a panel has room in every wider one.
+    const steps = perStep.filter((names) => !names.has(series.id)).length
+    if (steps === 0) return []
+    const hiding = stepClass({ text: '', dx: 0, y: 0, from: 0, to: steps - 1 })
+    return [{ series, className: ['lines-name', hiding].filter(Boolean).join(' ') }]
+  })
+}
+
 /** The legend of a panel: what stands for each line is the caller's, a word or a button. */
 export function Names(props: {
-  all: readonly LineSeries[]
-  name: (series: LineSeries) => ReactNode
+  all: readonly ListedName[]
+  name: (listed: ListedName) => ReactNode
 }) {
-  const size = nameSize(props.all)
+  const { all, name } = props
+  if (all.length === 0) return null
+  const size = nameSize(all.map(({ series }) => series))
   return (
     <div className={size === null ? 'lines-names' : `lines-names lines-names-${size}`}>
-      {props.all.map(props.name)}
+      {all.map(name)}
     </div>
   )
 }
 
-export const StaticNames = ({ all, palette }: { all: readonly LineSeries[]; palette: Palette }) => (
+export const StaticNames = ({ all, palette }: { all: readonly ListedName[]; palette: Palette }) => (
   <Names
     all={all}
-    name={(series) => (
-      <span key={series.id} className="lines-name">
+    name={({ series, className }) => (
+      <span key={series.id} className={className}>
         <LineName series={series} palette={palette} />
       </span>
     )}

@@ -1,7 +1,7 @@
 import { FONT } from '../measures'
 import type { LineSegment } from '../spec'
 import { textWidth } from '../text-width'
-import { endRoom, keysHeight } from './end-labels'
+import { endRoom, findNames, keysHeight, valueColumn, type NamesAtEnds } from './end-labels'
 import { BRUSH, TOP, X_ROOM } from './geometry'
 
 /** With this many versions a trend gets a brush; with fewer, every step is distinguishable. */
@@ -29,6 +29,10 @@ export type PanelBox = {
   yRoom: number
   /** px right of the plot for the labels of its lines, in a panel of that width */
   endRoom: (width: number) => number
+  /** which lines have their name at their end in a panel of that width; of all others it is in the legend */
+  namesAt: (width: number) => NamesAtEnds
+  /** px of the values before those names */
+  valueRoom: number
   hasBrush: boolean
 }
 
@@ -39,11 +43,14 @@ export function panelBox(shape: PanelShape, segment: LineSegment): PanelBox {
   const brush = hasBrush ? BRUSH.height + BRUSH.gap : 0
   const labels = segment.axis.ticks.map((tick) => textWidth(tick.label, FONT.small))
   const yRoom = Math.ceil(Math.max(16, ...labels)) + 8
+  const namesAt = (width: number) => findNames(segment, shape.hasValues, width)
   return {
     plotHeight,
     height: TOP + plotHeight + X_ROOM + brush,
     yRoom,
-    endRoom: (width) => endRoom(segment, shape.hasValues, { width, yRoom }),
+    endRoom: (width) => endRoom(segment, shape.hasValues, { width, yRoom, names: namesAt(width) }),
+    namesAt,
+    valueRoom: valueColumn(segment),
     hasBrush,
   }
 }

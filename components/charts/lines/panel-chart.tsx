@@ -14,6 +14,7 @@ import { InteractiveChanges } from './interactive-changes'
 import { InteractiveLines } from './interactive-lines'
 import { InteractiveNames } from './interactive-names'
 import { listEnds } from './marks'
+import { listNames } from './names'
 import type { Panel } from './panel'
 import { toZoom } from './view'
 
@@ -84,7 +85,7 @@ export function PanelChart({ panel }: { panel: Panel }) {
         portal={places.legend}
         content={
           <InteractiveNames
-            all={segment.series}
+            all={listNames(chart.shape, segment)}
             palette={palette}
             hidden={view.hidden}
             onName={chart.onName}

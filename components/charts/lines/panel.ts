@@ -1,6 +1,7 @@
 import type { MarkElement, Marks } from '../interactive/use-marks'
 import { pageOutput, toPxOutput, type Output } from '../marks/output'
 import type { LineSegment } from '../spec'
+import type { NamesAtEnds } from './end-labels'
 import { PAD } from './geometry'
 import type { PanelBox, PanelShape } from './panel-box'
 import type { PanelLayout } from './labels'
@@ -43,6 +44,8 @@ export type Panel = {
   inner: number
   /** px right of the plot */
   endRoom: number
+  /** of lines that have theirs at their ends, by id */
+  names: NamesAtEnds
 }
 
 /** Marks of the shown part in px of the chart. */

@@ -2,7 +2,7 @@ import type { PictureProps } from '../chart-kind'
 import { pageOutput } from '../marks/output'
 import type { LineKind } from '../spec'
 import type { PanelShape } from './panel-box'
-import { StaticNames } from './names'
+import { StaticNames, listNames } from './names'
 import { Panels } from './panels'
 import { StaticPlot } from './static-plot'
 
@@ -17,7 +17,11 @@ export function LinesPicture(props: PictureProps<LineKind> & { shape: PanelShape
         plot={(segment) => (
           <StaticPlot shape={shape} segment={segment} idPrefix={`${idPrefix}-${segment.id}`} />
         )}
-        legend={(segment) => <StaticNames all={segment.series} palette={pageOutput.palette} />}
+        legend={(segment) => (
+          <div className="lines-legend">
+            <StaticNames all={listNames(shape, segment)} palette={pageOutput.palette} />
+          </div>
+        )}
       />
     </div>
   )

@@ -54,6 +54,7 @@ export const fileStyles = (palette: Palette) => {
     },
     'lines-key': { fill: ink, fontSize: 12, fontWeight: 600, ...halo(palette, 3) },
     'lines-key-value': { fill: ink, fontSize: 12, ...halo(palette, 3) },
+    'lines-end-name': { fill: muted, fontSize: 12, ...halo(palette, 3) },
     'lines-key-path': { fill: 'none', stroke: muted, strokeWidth: 0.75 },
   } as const satisfies Record<string, Style>
 }
