@@ -51,6 +51,7 @@ it('names every publication that measured in the range without a baseline, with 
     createElement(PublicationRows, {
       rows,
       metric: overview.metric,
+      isOnly: true,
       order: 'date',
       href: () => '/publications',
     }),

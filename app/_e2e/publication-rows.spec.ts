@@ -3,7 +3,7 @@ import { beforePicture } from './before-picture'
 import { expect, test } from './fixtures'
 import { expectAccessible } from './themes'
 
-const ROWS = '.publication-rows tbody > tr'
+const ROWS = '.publication-rows tbody:not(.row-divider) > tr'
 const LINKERD_2025 = 'Linkerd vs Ambient Mesh, 2025'
 
 /** Names of the publications in the order of their rows. */

@@ -69,6 +69,6 @@ it('every chip leads to the state it names and keeps the other choices', () => {
     'any',
     'independent',
     'vendor',
-    'affiliation unknown',
+    'interest unknown',
   ])
 })

@@ -113,7 +113,7 @@ export function publicationChips(
       'relation',
       RELATIONS.map((relation) => [
         relation,
-        relation === 'unknown' ? 'affiliation unknown' : relation,
+        relation === 'unknown' ? 'interest unknown' : relation,
       ]),
     ),
     group('Mesh', 'mesh', meshes),

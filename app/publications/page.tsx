@@ -74,7 +74,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
             : `${publications.length} of ${all.length} published benchmarks`}
           , {counted(observations, 'observation')}.
         </span>{' '}
-        Each row has its own scale and the load nearest 1,000–2,000 rps.{' '}
+        Each row: own scale, load nearest 1,000–2,000 rps.{' '}
         <Link href="/publications/findings">What the checks found</Link>
       </p>
       <div className="row-filters mt-3" data-print="hide">
@@ -97,6 +97,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
         <PublicationRows
           rows={rows.slice((page - 1) * perPage, page * perPage)}
           metric={filters.metric ?? USUAL_METRIC}
+          isOnly={filters.metric !== null}
           order={filters.sort ?? 'date'}
           href={(order) => publicationsHref({ ...filters, sort: order === 'date' ? null : order })}
         />

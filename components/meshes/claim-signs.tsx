@@ -2,7 +2,8 @@ import type { ClaimCounts } from '@/server/results/schemas'
 import { counted } from '../charts/format'
 import { claimsText } from '../overview/claims-text'
 
-const SIGNS = [
+/** Verdicts on claims with their signs. */
+export const SIGNS = [
   ['hold', '✓', 'agree with its own figures'],
   ['partly', '≈', 'in part'],
   ['inconsistent', '✗', 'contradicted by its own figures'],

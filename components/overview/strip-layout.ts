@@ -8,6 +8,7 @@ import { scaleEnd } from './strip-scale'
 /** Px of the strip's own coordinates; a page scales it to its column, on the narrowest phone to 12 px of type. */
 export const STRIP_WIDTH = 364
 export const TEXT_PX = 13
+export const CAPTION_PX = 12
 export const STRIP_HEIGHT = 52
 const AXIS_Y = 26
 const SIDE = 7
@@ -25,7 +26,28 @@ export type Label = {
   /** where the mark is that it names */
   at: number
   text: string
+  /** end of the text that is printed in bold; null without one */
+  strong: string | null
   isBaseline: boolean
+}
+
+/** How the words of strips below each other are shortened: the marks tell the usual mode, and the unit is printed once. */
+export type StripWords = {
+  /** what the row shows, at the beginning of its line; null where the head of its column says so */
+  caption: string | null
+  /** unit that is printed elsewhere */
+  unit: string
+}
+
+/** "Istio waypoint" of "Istio ambient + waypoint", "Istio" of "Istio sidecar": the shape of a mark is its mode. */
+export const shortMarkName = (name: string): string =>
+  name.replace(/ sidecar$/, '').replace('ambient + waypoint', 'waypoint')
+
+/** "122 to 152 (2 settings)" of "122 to 152 ms (2 settings)"; a text with another unit, or with two, as it is. */
+export function withoutUnitInside(text: string, unit: string): string {
+  const parts = text.split(`\u2009${unit}`)
+  const isOnly = text.split('\u2009').length === 2
+  return unit !== '' && isOnly && parts.length === 2 ? parts.join('') : text
 }
 export type Strip = {
   axisY: number
@@ -37,28 +59,37 @@ export type Strip = {
   labels: Label[]
 }
 
-type Wanted = Pick<Label, 'at' | 'text' | 'isBaseline'> & { isOff: boolean }
+type Wanted = Pick<Label, 'at' | 'text' | 'strong' | 'isBaseline'> & { isOff: boolean }
 
 /** The labels for which there is room. @param wanted in order of importance */
-function placed(wanted: readonly Wanted[]): Label[] {
+function placed(wanted: readonly Wanted[], caption: string | null): Label[] {
+  const widthBefore = caption === null ? 0 : textWidth(caption, CAPTION_PX) + SLACK
+  const before = widthBefore === 0 ? [] : [{ at: widthBefore / 2, width: widthBefore }]
   const places = placeLabels(
-    wanted.map(({ at, text, isBaseline }) => ({
-      at,
-      width: textWidth(text, TEXT_PX) + SLACK,
-      first: isBaseline ? ('below' as const) : ('above' as const),
-    })),
+    [
+      ...before,
+      ...wanted.map(({ at, text, strong, isBaseline }) => ({
+        at,
+        width: textWidth(text, TEXT_PX, strong !== null) + SLACK,
+        first: isBaseline ? ('below' as const) : ('above' as const),
+      })),
+    ],
     STRIP_WIDTH,
-  )
-  return wanted.flatMap(({ at, text, isBaseline }, i): Label[] => {
+  ).slice(before.length)
+  return wanted.flatMap(({ at, text, strong, isBaseline }, i): Label[] => {
     const place = places[i]
     if (!place) return []
     const y = place.side === 'above' ? AXIS_Y - 12 : AXIS_Y + 22
-    return [{ x: place.start, y, at, text, isBaseline }]
+    return [{ x: place.start, y, at, text, strong, isBaseline }]
   })
 }
 
-/** Where the marks and words of a row stand; its scale starts at 0 and is its own. */
-export function stripLayout(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): Strip {
+/** Where the marks and words of a row stand; its scale starts at 0 and is its own. @param words null = all in full */
+export function stripLayout(
+  entry: Pick<OverviewEntry, 'panel' | 'overheads'>,
+  words: StripWords | null = null,
+): Strip {
+  const plain = (text: string) => (words === null ? text : withoutUnitInside(text, words.unit))
   const marks = marksOf(entry.panel)
   const baselines = baselinesOf(entry)
   const all = [...baselines.map(({ si }) => si), ...marks.flatMap((m) => m.values.map((v) => v.si))]
@@ -69,9 +100,11 @@ export function stripLayout(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): 
     si > end ? STRIP_WIDTH - SIDE : SIDE + (end === 0 ? 0 : (Math.max(0, si) / end) * (endX - SIDE))
   const named = marks.map(({ name, text, values }): Wanted => {
     const isOff = values.some(({ si }) => si > end)
+    const strong = `${plain(text)}${isOff ? ', off the scale' : ''}`
     return {
       at: values.reduce((sum, { si }) => sum + toX(si), 0) / values.length,
-      text: `${name} ${text}${isOff ? ', off the scale' : ''}`,
+      text: `${words === null ? name : shortMarkName(name)} ${strong}`,
+      strong: words === null ? null : strong,
       isBaseline: false,
       isOff,
     }
@@ -81,7 +114,8 @@ export function stripLayout(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): 
     ...named.filter(({ isOff }) => isOff),
     ...baselines.map(({ si, text }) => ({
       at: toX(si),
-      text: `no mesh ${text}`,
+      text: `no mesh ${plain(text)}`,
+      strong: null,
       isBaseline: true,
       isOff: false,
     })),
@@ -89,7 +123,7 @@ export function stripLayout(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): 
   ]
   return {
     axisY: AXIS_Y,
-    labels: placed(wanted),
+    labels: placed(wanted, words?.caption ?? null),
     endX,
     breakX: isOff ? endX + OFF_WIDTH / 2 : null,
     ticks: baselines.map(({ si }) => toX(si)),

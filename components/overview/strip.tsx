@@ -1,6 +1,13 @@
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import { ModeMark, shapeOf } from './mode-mark'
-import { STRIP_HEIGHT, STRIP_WIDTH, stripLayout, TEXT_PX } from './strip-layout'
+import {
+  CAPTION_PX,
+  STRIP_HEIGHT,
+  STRIP_WIDTH,
+  stripLayout,
+  TEXT_PX,
+  type StripWords,
+} from './strip-layout'
 import { stripText } from './entry-words'
 
 const px = (n: number): number => Math.round(n * 10) / 10
@@ -9,10 +16,12 @@ type Drawn = Pick<OverviewEntry, 'panel' | 'overheads'>
 
 /**
  * The values of one row on a scale of its own from 0, the stretch up to the baseline in grey.
+ * @param props.words how its words are shortened; without, all stand in full
  * @param props.isLinked whether a line joins the least and the greatest of the values
  */
-export function StripPicture({ entry, isLinked = false }: { entry: Drawn; isLinked?: boolean }) {
-  const { axisY, endX, breakX, ticks, dots, labels } = stripLayout(entry)
+export function StripPicture(props: { entry: Drawn; isLinked?: boolean; words?: StripWords }) {
+  const { entry, isLinked = false, words = null } = props
+  const { axisY, endX, breakX, ticks, dots, labels } = stripLayout(entry, words)
   const baseX = ticks[0]
   return (
     <svg
@@ -54,9 +63,15 @@ export function StripPicture({ entry, isLinked = false }: { entry: Drawn; isLink
           isHollow={isExcluded}
         />
       ))}
-      {labels.map(({ x, y, text, isBaseline }) => (
+      {words?.caption && (
+        <text x={0} y={axisY - 12} fill="var(--muted)" fontSize={CAPTION_PX}>
+          {words.caption}
+        </text>
+      )}
+      {labels.map(({ x, y, text, strong, isBaseline }) => (
         <text key={text} x={px(x)} y={y} fill={isBaseline ? 'var(--muted)' : undefined}>
-          {text}
+          {strong === null ? text : text.slice(0, -strong.length)}
+          {strong !== null && <tspan fontWeight={600}>{strong}</tspan>}
         </text>
       ))}
     </svg>

@@ -1,10 +1,11 @@
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { CheckedSums, computedWords } from './checked-sums'
+import { documentWords } from './document-words'
 
 type Claim = PublicationDetail['claims'][number]
 
 /** Neutral words for a verdict. */
-export const VERDICTS: Record<Claim['verdict'], string> = {
+const VERDICTS: Record<Claim['verdict'], string> = {
   consistent: 'agrees with its figures',
   partly: 'agrees in part',
   inconsistent: 'does not follow from its figures',
@@ -13,6 +14,7 @@ export const VERDICTS: Record<Claim['verdict'], string> = {
   unchecked: 'not checked',
 }
 
+/** The sign of each verdict, short words, and the kind by which claims are counted. */
 const SIGNS: Record<Claim['verdict'], [sign: string, words: string, kind: string]> = {
   consistent: ['✓', 'agrees', 'hold'],
   partly: ['≈', 'in part', 'partly'],
@@ -47,7 +49,7 @@ function Details({ claim }: { claim: Claim }) {
   if (facts.length === 0 && checks.length === 0) return null
   return (
     <details className="text-sm">
-      <summary>Where, and how checked</summary>
+      <summary aria-label="Where it says so, and how it was checked">How checked</summary>
       {facts.map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -56,8 +58,8 @@ function Details({ claim }: { claim: Claim }) {
   )
 }
 
-/** What the text claims, a neutral verdict, and what its own figures give. */
-export function Claims({ claims }: { claims: readonly Claim[] }) {
+/** What the text claims, a neutral verdict, and what its own figures give. @param props.kind of the publication */
+export function Claims({ claims, kind }: { claims: readonly Claim[]; kind: string }) {
   if (claims.length === 0)
     return (
       <p>
@@ -70,9 +72,11 @@ export function Claims({ claims }: { claims: readonly Claim[] }) {
       <caption className="sr-only">Claims of the publication against its own figures</caption>
       <thead>
         <tr>
-          <th scope="col">The post says</th>
-          <th scope="col">Its figures</th>
-          <th scope="col">They give</th>
+          <th scope="col">
+            The {documentWords(kind)} {kind === 'docs' ? 'say' : 'says'}
+          </th>
+          <th scope="col">Its own figures</th>
+          <th scope="col">What they give</th>
         </tr>
       </thead>
       <tbody>
@@ -83,8 +87,10 @@ export function Claims({ claims }: { claims: readonly Claim[] }) {
               <VerdictChip verdict={claim.verdict} />
             </td>
             <td>
-              {givenText(claim)}
-              <Details claim={claim} />
+              <div className="claim-given">
+                <span>{givenText(claim)}</span>
+                <Details claim={claim} />
+              </div>
             </td>
           </tr>
         ))}

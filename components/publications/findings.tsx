@@ -6,7 +6,8 @@ import type {
   RankedPublication,
 } from '@/server/publications/findings/schemas'
 import { formatCount } from '../charts/format'
-import { EVIDENCE_WORDS, metricLabel } from '../charts/definitions/words'
+import type { EvidenceMethod } from '@/ingest/dictionary/vocabulary'
+import { metricLabel } from '../charts/definitions/words'
 import { AffiliationBadge } from '../ui/badge'
 import { DataTable, type Column } from '../ui/data-table'
 import { inPrintedUnit } from './value-words'
@@ -84,6 +85,18 @@ export function RunsAgainstFigures({ ownRuns }: { ownRuns: readonly OwnRuns[] })
   )
 }
 
+/** What a reading was taken from, in a table whose heads say that it was read. */
+const READ_FROM: Record<EvidenceMethod, string> = {
+  'raw-file': 'raw file',
+  table: 'table',
+  'chart-label': 'label of a chart',
+  'svg-geometry': 'vector chart',
+  'read-from-chart': 'chart',
+  text: 'text',
+  'secondary-text': 'text about it',
+  'recomputed-from-raw': 'computed from raw data',
+}
+
 const valueOf = (value: number, { unit }: Disagreement): string =>
   inPrintedUnit(value, { printedUnit: unit })
 
@@ -110,9 +123,9 @@ export function Disagreements({ found }: { found: Findings['disagreements'] }) {
           ),
         },
         counted<Disagreement>('shown', 'Shown here', (one) => valueOf(one.shown, one)),
-        { id: 'how', head: 'Read', cell: (one) => EVIDENCE_WORDS[one.shownMethod] },
+        { id: 'how', head: 'Read from', cell: (one) => READ_FROM[one.shownMethod] },
         counted<Disagreement>('other', 'Also given as', (one) => valueOf(one.other, one)),
-        { id: 'other-how', head: 'Read', cell: (one) => EVIDENCE_WORDS[one.otherMethod] },
+        { id: 'other-how', head: 'Read from', cell: (one) => READ_FROM[one.otherMethod] },
       ]}
     />
   )

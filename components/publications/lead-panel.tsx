@@ -4,6 +4,7 @@ import { ChartFrame } from '../charts/chart-frame'
 import { capitalised, metricLabel } from '../charts/definitions/words'
 import { describeMarks, describeSpreads } from '../charts/describe-marks'
 import { withSharedParts } from '../charts/shared-parts'
+import type { LinesSpec } from '../charts/spec'
 import { comparePanelPath } from '../results/compare-links'
 import { disputeHref } from '../results/dispute-href'
 import { describeCertainty, describeDiscard } from '../results/certainty'
@@ -18,11 +19,13 @@ import { quantityName } from '../charts/definitions/quantity-name'
 import { type Lead } from './lead-choice'
 import { LeadControls } from './lead-controls'
 
+type Small = { drawing: Drawing; spec: LinesSpec }
+
 /** Lines of more subjects than these are read better on the page of all charts. */
 const MAX_LINES = 8
 
 /** The same metric by load and the same load by percentile, where the data have them. */
-function smallLines(panels: readonly PublishedPanel[], panel: ResultPanel): Drawing[] {
+function smallLines(panels: readonly PublishedPanel[], panel: ResultPanel): Small[] {
   const sweep = panels.filter(
     ({ key, familyKey }) => key === panel.key && familyKey === panel.familyKey,
   )
@@ -30,22 +33,49 @@ function smallLines(panels: readonly PublishedPanel[], panel: ResultPanel): Draw
     ({ key, groupKey }) =>
       groupKey === panel.groupKey && quantityName(key) === quantityName(panel.key),
   )
-  return [loadDrawing(sweep, null), profileDrawing(profile, null)].flatMap((drawing) =>
-    drawing !== null &&
-    'segments' in drawing.spec &&
-    drawing.spec.segments.every(({ series }) => series.length <= MAX_LINES)
-      ? [drawing]
-      : [],
-  )
+  const named = new Set<string>()
+  return [loadDrawing(sweep, null), profileDrawing(profile, null)].flatMap((drawing): Small[] => {
+    if (drawing === null || !('segments' in drawing.spec)) return []
+    const { spec } = drawing
+    if (spec.segments.some(({ series }) => series.length > MAX_LINES)) return []
+    const lines = spec.segments.flatMap(({ series }) => series.map(({ label }) => label))
+    const hasNamesElsewhere = lines.every((label) => named.has(label))
+    lines.forEach((label) => named.add(label))
+    return [{ drawing, spec: withoutTitles(spec, hasNamesElsewhere) }]
+  })
 }
 
-function SmallLine({ drawing }: { drawing: Drawing }) {
-  const { id, spec } = drawing
+/** A chart whose axes are named by its head alone. */
+const withoutTitles = (spec: LinesSpec, hasNamesElsewhere: boolean): LinesSpec => ({
+  ...spec,
+  xLabel: null,
+  segments: spec.segments.map((segment) => ({
+    ...segment,
+    axis: { ...segment.axis, label: '' },
+    hasNamesElsewhere,
+  })),
+})
+
+/** "p99 latency in ms by load (requests/s)", "ms by percentile at 2,000 rps" */
+function smallHead({ kind, xHead, segments }: LinesSpec, panel: ResultPanel, load: string): string {
+  const axis = segments[0]?.axis
+  const unit = axis?.unit ?? ''
+  const log = axis?.scale === 'log' ? ', logarithmic' : ''
+  if (kind === 'profile') return `${unit} by percentile ${atLoad(load)}${log}`
+  const what = [metricLabel(panel.key), unit === '' ? null : `in ${unit}`].filter(Boolean).join(' ')
+  return `${what} by ${xHead.charAt(0).toLowerCase()}${xHead.slice(1)}${log}`
+}
+
+/** "at 2,000 rps", ", 1 connection" behind a word */
+const atLoad = (load: string): string => (load.endsWith(' rps') ? `at ${load}` : `with ${load}`)
+
+function SmallLine({ drawing, head, spec }: { drawing: Drawing; head: string; spec: LinesSpec }) {
+  const { id } = drawing
   return (
     <figure aria-labelledby={`${id}-small`}>
       <figcaption>
         <h3 id={`${id}-small`} className="text-sm font-normal text-muted">
-          {spec.title}
+          {head}
         </h3>
       </figcaption>
       <ChartFrame title={spec.title} spec={withSharedParts(spec)} idPrefix={id} />
@@ -71,7 +101,8 @@ export function LeadPanel(props: {
   const { spec, path } = chooseDrawing(panel, panel.overheads, view)
   const lines = view === 'measured' ? smallLines(panels, panel) : []
   const compare = comparePanelPath(panel)
-  const title = `${metricLabel(panel.key)}, ${lead.title}`
+  const isRate = lead.title.endsWith(' rps')
+  const title = `${metricLabel(panel.key)}${isRate ? ' at' : ','} ${lead.title}`
   return (
     <figure id={id} className="panel lead-panel" aria-labelledby="results">
       <h2 id="results">{capitalised(title)}</h2>
@@ -106,8 +137,12 @@ export function LeadPanel(props: {
       >
         {lines.length > 0 && (
           <div className="lead-lines">
-            {lines.map((drawing) => (
-              <SmallLine key={drawing.id} drawing={drawing} />
+            {lines.map((line) => (
+              <SmallLine
+                key={line.drawing.id}
+                {...line}
+                head={smallHead(line.spec, panel, lead.title)}
+              />
             ))}
           </div>
         )}

@@ -3,6 +3,7 @@ import type { PublicationDetail } from '@/server/publications/schemas'
 import { AffiliationBadge } from '../ui/badge'
 import { Icon } from '../ui/icon'
 import { formatMonth } from '../results/origin-line'
+import { documentWords } from './document-words'
 
 /** Authors, else the publisher; of many the first. */
 function authorText({ authors, publication }: PublicationDetail): string {
@@ -46,8 +47,8 @@ export function PublicationHead({
           <span>{bedText(detail)}</span>
         </p>
         <div className="actions" data-print="hide">
-          <a href={publication.url} rel="nofollow noopener">
-            Read the post <span aria-hidden="true">↗</span>
+          <a href={publication.url} rel="nofollow noopener" className="publication-source">
+            Read the {documentWords(publication.kind)} <span aria-hidden="true">↗</span>
           </a>
           <a href={permalink}>
             <Icon of="share" /> Share

@@ -1,9 +1,8 @@
 import Link from 'next/link'
 import type { Findings } from '@/server/publications/findings/schemas'
-import { Badge } from '../ui/badge'
 import { FactRows } from '../ui/fact-rows'
 import { computedWords } from './checked-sums'
-import { VERDICTS } from './claims'
+import { VerdictChip } from './claims'
 
 type Claim = Findings['surprising'][number]
 
@@ -24,11 +23,11 @@ function Evidence({ claim }: { claim: Claim }) {
 /** Claims that lie furthest from the figures of their own publication, each with its evidence. */
 export function SurprisingClaims({ claims }: { claims: readonly Claim[] }) {
   return (
-    <ol className="mt-2 grid grid-cols-1 gap-4">
+    <ol className="finding-claims">
       {claims.map((claim) => (
-        <li key={`${claim.slug} ${claim.key}`} className="border-t border-grid pt-2">
+        <li key={`${claim.slug} ${claim.key}`}>
           <p>
-            {claim.statement} <Badge>{VERDICTS[claim.verdict]}</Badge>
+            {claim.statement} <VerdictChip verdict={claim.verdict} />
           </p>
           <p className="text-sm text-muted">
             <Link href={`/publications/${claim.slug}#claim-${claim.key}`} prefetch={false}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicationDetail } from '@/server/publications/schemas'
-import { ClaimSigns } from '../meshes/claim-signs'
+import { SIGNS } from '../meshes/claim-signs'
+import type { ClaimCounts } from '@/server/results/schemas'
 import { claimsText } from '../overview/claims-text'
 import { runsText } from '../overview/entry-words'
 import { AffiliationBadge } from '../ui/badge'
@@ -51,6 +52,24 @@ const Squares = ({ met, of }: { met: number; of: number }) => (
   </svg>
 )
 
+/** More claims of one verdict than this are one square with a number. */
+const MAX_SQUARES = 5
+
+/** A square for each claim, with the sign of its verdict. */
+const ClaimSquares = ({ claims }: { claims: ClaimCounts }) => (
+  <span className="claim-squares" aria-hidden="true">
+    {SIGNS.flatMap(([verdict, sign]) => {
+      const count = claims[verdict]
+      const signs = count > MAX_SQUARES ? [`${count} ${sign}`] : Array<string>(count).fill(sign)
+      return signs.map((text, i) => (
+        <i key={`${verdict} ${i}`} data-verdict={verdict}>
+          {text}
+        </i>
+      ))
+    })}
+  </span>
+)
+
 function Runs({ detail, runs }: { detail: PublicationDetail; runs: string }) {
   const counts = countRuns(detail.campaign)
   if (counts === null) return <Fact name="Runs">{runs}</Fact>
@@ -76,7 +95,7 @@ export function TrustCard({ detail, lead }: { detail: PublicationDetail; lead: L
   const limit = watchOut(notes)
   const repeated = repeatedText(detail)
   return (
-    <aside className="panel" aria-labelledby="know">
+    <aside className="panel trust-card" aria-labelledby="know">
       <h2 id="know">How far to trust it</h2>
       <dl className="trust">
         <Fact
@@ -98,18 +117,18 @@ export function TrustCard({ detail, lead }: { detail: PublicationDetail; lead: L
           </b>
         </Fact>
         <Fact name="Claims" note={claimsText(publication.claims)}>
-          <ClaimSigns claims={publication.claims} />
+          <ClaimSquares claims={publication.claims} />
         </Fact>
         <Fact name="Repeatable" note={`${met} of ${checklist.length} details disclosed`}>
           <Squares met={met} of={checklist.length} />
         </Fact>
       </dl>
       {limit !== null && (
-        <p className="mt-3 text-sm">
+        <p className="trust-limit">
           <b>Watch out.</b> {limit}
         </p>
       )}
-      {repeated !== null && <p className="mt-2 text-sm">{repeated}</p>}
+      {repeated !== null && <p className="text-sm text-muted">{repeated}</p>}
     </aside>
   )
 }

@@ -15,7 +15,7 @@ it('counts the loads where the vendor has the best value', () => {
   const name = own.rows.find(({ subject }) => subject.mesh === 'linkerd')?.subject.meshName ?? ''
   const vendor = { relation: 'vendor', vendorOf: [name] } as const
   const asked = { relation: vendor.relation, vendorOf: [...vendor.vendorOf] }
-  expect(ownBestText(asked, [own, other, alone])).toBe('best value is its own at 1 of 2 loads')
+  expect(ownBestText(asked, [own, other, alone])).toBe('its own is best at 1 of 2 loads')
   expect(ownBestText({ relation: 'independent', vendorOf: [] }, [own])).toBeNull()
   expect(ownBestText(asked, [alone])).toBeNull()
 })

@@ -21,7 +21,7 @@ function isBestOwn(panel: ResultPanel, vendorOf: readonly string[]): boolean | n
   return best !== undefined && vendorOf.includes(best.subject.meshName)
 }
 
-/** "its own product has the best value at 3 of 3 loads": of the loads of one metric key; null where no vendor published or none can be counted. */
+/** "its own is best at 3 of 3 loads": of the loads of one metric key; null where no vendor published or none can be counted. */
 export function ownBestText(
   { relation, vendorOf }: Pick<PublicationDetail['publication'], 'relation' | 'vendorOf'>,
   loads: readonly ResultPanel[],
@@ -30,7 +30,7 @@ export function ownBestText(
   const known = loads.flatMap((panel) => isBestOwn(panel, vendorOf) ?? [])
   if (known.length === 0) return null
   const own = known.filter(Boolean).length
-  return `best value is its own at ${own} of ${counted(known.length, 'load')}`
+  return `its own is best at ${own} of ${counted(known.length, 'load')}`
 }
 
 const asCount = (text: string | null): number | null =>

@@ -72,7 +72,7 @@ export default async function PublicationPage({ params, searchParams }: Props) {
         <h2 id="claims" className="mb-2">
           What it claims, against its own figures
         </h2>
-        <Claims claims={detail.claims} />
+        <Claims claims={detail.claims} kind={detail.publication.kind} />
       </section>
       <PublicationSections detail={detail}>
         <CostFold beds={costs} />

@@ -35,17 +35,17 @@ export default async function FindingsPage() {
   const testable = ranked.filter((one) => one.testable > 0)
   const differing = sum(ownRuns.map((one) => one.differentMeans + one.differentSpreads))
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="findings grid grid-cols-1 gap-10">
       <header className="grid grid-cols-1 gap-1">
         <h1>What the checks found</h1>
         <p className="text-muted">
-          Computed from the figures of {findings.publications}{' '}
-          <Link href="/publications">publications</Link>. A difference says that two numbers of one
-          publication contradict each other; it does not say why.
+          From the figures of {findings.publications} <Link href="/publications">publications</Link>
+          . A difference says that two numbers of one publication contradict each other, not why.
         </p>
       </header>
       <section aria-labelledby="pairs" className="grid grid-cols-1 gap-3">
         <h2 id="pairs">Pairs that can be ranked</h2>
+        <ShareBar name="Pairs of subjects that share a chart" parts={sharePairs(ranked)} />
         <p>
           {total(testable.map((one) => one.testable))} of {total(ranked.map((one) => one.pairs))}{' '}
           pairs of subjects that share a chart can be <a href="/methodology#ranks">tested</a>, in{' '}
@@ -53,11 +53,14 @@ export default async function FindingsPage() {
           {total(testable.map((one) => one.decided))} pairs differ beyond the noise. The other pairs
           have no repetitions, no spread, or figures that no ranking may use.
         </p>
-        <ShareBar name="Pairs of subjects that share a chart" parts={sharePairs(ranked)} />
         <RankedPairs ranked={ranked} />
       </section>
       <section aria-labelledby="runs" className="grid grid-cols-1 gap-3">
         <h2 id="runs">Figures against their own runs</h2>
+        <ShareBar
+          name="Means and standard deviations with single runs"
+          parts={shareOwnRuns(ownRuns)}
+        />
         <p>
           {ownRuns.length} publications give the single runs behind{' '}
           {total(ownRuns.map((one) => one.values))} values.{' '}
@@ -65,31 +68,27 @@ export default async function FindingsPage() {
             ? 'Every mean and every standard deviation follows from them within its rounding.'
             : `${formatCount(differing)} means or standard deviations differ from them by more than rounding.`}
         </p>
-        <ShareBar
-          name="Means and standard deviations with single runs"
-          parts={shareOwnRuns(ownRuns)}
-        />
         <RunsAgainstFigures ownRuns={ownRuns} />
       </section>
       <section aria-labelledby="readings" className="grid grid-cols-1 gap-3">
         <h2 id="readings">Readings that differ</h2>
+        <ShareBar name="Values with more than one reading" parts={shareReadings(findings)} />
         <p>
           {formatCount(readingsCompared)} values appear in more than one place: a table and a file,
           a chart and the text. {formatCount(disagreements.length)} pairs of readings differ by more
           than the precision of both; the others agree. These {shown.length} lie furthest apart;{' '}
           <a href={ALL_READINGS}>all of them</a>.
         </p>
-        <ShareBar name="Values with more than one reading" parts={shareReadings(findings)} />
         <Disagreements found={shown} />
       </section>
       <section aria-labelledby="claims" className="grid grid-cols-1 gap-3">
         <h2 id="claims">Claims furthest from their own figures</h2>
+        <ShareBar name="Claims" parts={shareClaims(claims)} />
         <p>
           {claims.checked} claims were <a href="/methodology#claims">checked</a> against the figures
           of the same publication; {claims.verdicts.consistent ?? 0} agree with them. These{' '}
           {surprising.length} lie furthest off, at most two of one publication.
         </p>
-        <ShareBar name="Claims" parts={shareClaims(claims)} />
         <SurprisingClaims claims={surprising} />
       </section>
     </div>

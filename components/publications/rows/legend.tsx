@@ -1,4 +1,12 @@
+import { SIGNS } from '../../meshes/claim-signs'
 import { ModeMark, type Shape } from '../../overview/mode-mark'
+
+const CLAIM_WORDS = {
+  hold: 'agrees',
+  partly: 'in part',
+  inconsistent: 'contradicted',
+  open: 'uncheckable',
+} as const
 
 const SHAPES: readonly (readonly [Shape, string])[] = [
   ['circle', 'sidecar'],
@@ -29,7 +37,18 @@ export function RowLegend() {
         <svg width={4} height={12} aria-hidden>
           <path d="M2 0v12" stroke="var(--ink)" strokeWidth={2} />
         </svg>
-        no mesh, same test bed
+        no mesh
+      </li>
+      <li className="row-legend-claims">
+        Claims:
+        {SIGNS.map(([verdict, sign]) => (
+          <span key={verdict} className="claim-signs">
+            <b aria-hidden="true" data-verdict={verdict}>
+              {sign}
+            </b>
+            {CLAIM_WORDS[verdict]}
+          </span>
+        ))}
       </li>
     </ul>
   )

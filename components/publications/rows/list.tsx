@@ -1,6 +1,9 @@
 import { capitalised, metricLabel } from '../../charts/definitions/words'
 import type { ListedPublication, RowOrder } from './row-order'
 import { PublicationRow } from './row'
+import { headUnit } from './row-words'
+
+const COLUMNS = 7
 
 type Ordered = { order: RowOrder; href: (order: RowOrder) => string }
 
@@ -20,11 +23,23 @@ function OrderHead({ by, name, order, href }: Ordered & { by: RowOrder; name: st
   )
 }
 
-/** A row for each publication. @param props.metric what the strips show unless a row says otherwise */
+/**
+ * A row for each publication; by date, those without one stand below a line of their own.
+ * @param props.metric what the strips show unless a row says otherwise @param props.isOnly whether no row shows another
+ */
 export function PublicationRows(
-  props: Ordered & { rows: readonly ListedPublication[]; metric: string },
+  props: Ordered & { rows: readonly ListedPublication[]; metric: string; isOnly: boolean },
 ) {
-  const { rows, metric, order, href } = props
+  const { rows, metric, isOnly, order, href } = props
+  const unit = headUnit(metric)
+  const name = `${capitalised(metricLabel(metric))}${unit === '' ? '' : ` in ${unit}`}`
+  const valueHead = isOnly ? name : `${name}, or what is named`
+  const isUndated = ({ publication }: ListedPublication) => publication.publishedOn === null
+  const dated = order === 'date' ? rows.filter((row) => !isUndated(row)) : rows
+  const undated = order === 'date' ? rows.filter(isUndated) : []
+  const draw = (row: ListedPublication) => (
+    <PublicationRow key={row.publication.slug} row={row} metric={metric} />
+  )
   return (
     <table className="publication-rows" id="rows">
       <caption className="sr-only">Publications with their {metricLabel(metric)}</caption>
@@ -33,7 +48,7 @@ export function PublicationRows(
           <OrderHead by="date" name="Date" order={order} href={href} />
           <OrderHead by="interest" name="Publication, interest" order={order} href={href} />
           <th scope="col">Load</th>
-          <th scope="col">{capitalised(metricLabel(metric))}</th>
+          <th scope="col">{valueHead}</th>
           <OrderHead by="runs" name="Runs" order={order} href={href} />
           <OrderHead by="claims" name="Claims" order={order} href={href} />
           <th scope="col">
@@ -41,11 +56,19 @@ export function PublicationRows(
           </th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <PublicationRow key={row.publication.slug} row={row} metric={metric} />
-        ))}
-      </tbody>
+      {dated.length > 0 && <tbody>{dated.map(draw)}</tbody>}
+      {undated.length > 0 && (
+        <>
+          <tbody className="row-divider">
+            <tr>
+              <th colSpan={COLUMNS} scope="rowgroup">
+                No date: living documents, or none printed
+              </th>
+            </tr>
+          </tbody>
+          <tbody>{undated.map(draw)}</tbody>
+        </>
+      )}
     </table>
   )
 }

@@ -5,7 +5,6 @@ import { metricLabel } from '../../charts/definitions/words'
 import { ClaimSigns } from '../../meshes/claim-signs'
 import {
   flawText,
-  loadParts,
   monthText,
   proofSentence,
   runsText,
@@ -17,18 +16,37 @@ import { chartFramePath } from '../../results/embed-links'
 import { AffiliationBadge, Badge } from '../../ui/badge'
 import { observationsText } from '../observations-text'
 import type { ListedPublication } from './row-order'
+import { marksOf } from '../../overview/entry-marks'
 import { StripPicture } from '../../overview/strip'
+import { MAX_LABELS } from '../../overview/strip-layout'
+import { MiniBarsPicture } from './mini-bars'
+import { loadLines, rowWords } from './row-words'
 
-/** The load of a row, and what else tells it from the other loads of the publication. */
-function Load({ entry, metric }: { entry: OverviewEntry; metric: string }) {
-  const [load, more] = loadParts(entry)
-  const isSaid = metric === entry.panel.key
-  const words = [...(isSaid ? [] : [metricLabel(entry.panel.key)]), ...more]
+/** The load of a row in short; all of its words on demand, and on the page of the publication. */
+function Load({ entry }: { entry: OverviewEntry }) {
+  const { load, more, full } = loadLines(entry)
   return (
-    <>
+    <span title={full}>
       {load}
-      {words.length > 0 && <small>{words.join(', ')}</small>}
-    </>
+      {more !== null && <small>{more}</small>}
+    </span>
+  )
+}
+
+/** More marks than these, of more subjects than these, lie on each other. */
+const MAX_DOTS = 6
+const FEW_SUBJECTS = 3
+
+/** A strip where its marks can be told apart and named, else bars. */
+function Picture({ entry, metric }: { entry: OverviewEntry; metric: string }) {
+  const words = rowWords(entry, metric)
+  const marks = marksOf(entry.panel)
+  const dots = marks.reduce((sum, { values }) => sum + values.length, 0)
+  const areBars = marks.length > MAX_LABELS || (marks.length > FEW_SUBJECTS && dots > MAX_DOTS)
+  return areBars ? (
+    <MiniBarsPicture entry={entry} words={words} />
+  ) : (
+    <StripPicture entry={entry} words={words} />
   )
 }
 
@@ -82,7 +100,7 @@ export function PublicationRow({ row, metric }: { row: ListedPublication; metric
   return (
     <tr>
       <td className="row-date">
-        <time dateTime={publishedOn ?? undefined}>{monthText(publishedOn)}</time>
+        {publishedOn !== null && <time dateTime={publishedOn}>{monthText(publishedOn)}</time>}
       </td>
       <th scope="row">
         <Link href={`/publications/${slug}`} prefetch={false}>
@@ -92,9 +110,9 @@ export function PublicationRow({ row, metric }: { row: ListedPublication; metric
         {supersededBy !== null && <Badge>superseded</Badge>}
         {retractedOn !== null && <Badge tone="strong">retracted</Badge>}
       </th>
-      <td className="row-load">{entry && <Load entry={entry} metric={metric} />}</td>
+      <td className="row-load">{entry && <Load entry={entry} />}</td>
       <td className="row-picture">
-        {entry ? <StripPicture entry={entry} /> : <Measured publication={publication} />}
+        {entry ? <Picture entry={entry} metric={metric} /> : <Measured publication={publication} />}
       </td>
       <td className="row-sure">
         {entry && (

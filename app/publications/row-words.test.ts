@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { givenPublications, rowOfPublication } from '../overview-fixture'
+import { textWidth } from '@/components/charts/text-width'
+import { baselinesOf, marksOf } from '@/components/overview/entry-marks'
+import {
+  CAPTION_PX,
+  shortMarkName,
+  STRIP_HEIGHT,
+  STRIP_WIDTH,
+  withoutUnitInside,
+} from '@/components/overview/strip-layout'
+import { miniBarsLayout } from '@/components/publications/rows/mini-bars-layout'
+import { headUnit, loadLines, rowWords } from '@/components/publications/rows/row-words'
+
+const P99 = 'http.latency.p99'
+
+describe('words of a row', () => {
+  it('name the metric and its unit only where the head of the column does not', () => {
+    const [given] = fc.sample(givenPublications, { numRuns: 1, seed: 1 })
+    const entry = rowOfPublication(given?.[0] ?? expect.fail('the sample is empty'), 0)
+    expect(headUnit(P99)).toBe('ms')
+    expect(rowWords(entry, P99)).toEqual({ caption: null, unit: 'ms' })
+    expect(rowWords(entry, 'http.latency.p50')).toEqual({ caption: 'p99 latency, ms', unit: 'ms' })
+  })
+
+  it('keep to two short lines, and all of them stay readable', () => {
+    fc.assert(
+      fc.property(givenPublications, (given) => {
+        for (const entry of given.map(rowOfPublication)) {
+          const { load, more, full } = loadLines(entry)
+          expect(load.length).toBeLessThanOrEqual(26)
+          expect(more?.length ?? 0).toBeLessThanOrEqual(26)
+          expect(full.startsWith(load.replace('…', ''))).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('leave out one unit, never one of two', () => {
+    expect(withoutUnitInside('122 to 152\u2009ms (2 settings)', 'ms')).toBe(
+      '122 to 152 (2 settings)',
+    )
+    expect(withoutUnitInside('7.10\u2009ms to 265\u2009s', 'ms')).toBe('7.10\u2009ms to 265\u2009s')
+    expect(withoutUnitInside('265\u2009s', 'ms')).toBe('265\u2009s')
+    expect(shortMarkName('Istio ambient + waypoint')).toBe('Istio waypoint')
+    expect(shortMarkName('Linkerd sidecar')).toBe('Linkerd')
+  })
+})
+
+describe('thin bars', () => {
+  it('draw every value in proportion, best first, inside the row, and name both ends and no mesh', () => {
+    fc.assert(
+      fc.property(givenPublications, (given) => {
+        for (const entry of given.map(rowOfPublication)) {
+          const layout = miniBarsLayout(entry, { caption: null, unit: 'ms' })
+          const { bars, labels, labelX, baseX, bottom } = layout
+          const values = marksOf(entry.panel).flatMap((mark) => mark.values)
+          const bases = baselinesOf(entry)
+          expect(bars).toHaveLength(values.length)
+          expect(bars.filter((bar) => bar.isExcluded)).toHaveLength(
+            values.filter((value) => value.isExcluded).length,
+          )
+          const widths = bars.map(({ width }) => width)
+          expect(widths).toEqual([...widths].sort((a, b) => a - b))
+          expect(bottom).toBeLessThanOrEqual(STRIP_HEIGHT)
+          expect(baseX === null).toBe(bases.length === 0)
+          expect(labels).toHaveLength(Math.min(2, values.length) + (bases.length > 0 ? 1 : 0))
+          for (const { name, value, y } of labels) {
+            const width = textWidth(`${name} ${value}`, CAPTION_PX, true)
+            expect(labelX + Math.min(width, STRIP_WIDTH / 2)).toBeLessThanOrEqual(STRIP_WIDTH + 1)
+            expect(y).toBeLessThanOrEqual(STRIP_HEIGHT)
+          }
+          labels.slice(1).forEach(({ y }, i) => expect(y - (labels[i]?.y ?? 0)).toBeGreaterThan(12))
+        }
+      }),
+    )
+  })
+})

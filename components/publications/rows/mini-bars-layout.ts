@@ -1,0 +1,107 @@
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { getMetric } from '@/ingest/dictionary/metrics'
+import type { OverviewEntry } from '@/server/results/overview/schemas'
+import { panelsUnit } from '../../charts/definitions/panel-unit'
+import { textWidth } from '../../charts/text-width'
+import { baselinesOf, marksOf } from '../../overview/entry-marks'
+import {
+  CAPTION_PX,
+  shortMarkName,
+  STRIP_HEIGHT,
+  STRIP_WIDTH,
+  withoutUnitInside,
+  type StripWords,
+} from '../../overview/strip-layout'
+import { valueSpan } from '../../overview/value-words'
+
+/** px between the bars and their words, and between the tops of two bars at most */
+const GAP = 14
+const MAX_PITCH = 6
+/** px of a caption above the bars */
+const CAPTION_ROOM = 16
+/** px that words keep between their baselines */
+const LINE = 13
+
+export type MiniBar = { y: number; width: number; mesh: string; isExcluded: boolean }
+export type MiniLabel = {
+  y: number
+  name: string
+  value: string
+  from: number
+  isBaseline: boolean
+}
+export type MiniBars = {
+  bars: MiniBar[]
+  thickness: number
+  /** px of the no-mesh line; null without a baseline */
+  baseX: number | null
+  top: number
+  bottom: number
+  /** where words begin */
+  labelX: number
+  /** of the best, of no mesh, of the last */
+  labels: MiniLabel[]
+}
+
+type Value = { si: number; name: string; mesh: string; isExcluded: boolean }
+
+/** Bars of more values than labels could name, best first, with words for the ends and for no mesh. */
+export function miniBarsLayout(
+  entry: Pick<OverviewEntry, 'panel' | 'overheads'>,
+  { caption, unit }: StripWords,
+): MiniBars {
+  const shown = panelsUnit([entry.panel])
+  const metric = parseMetricKey(entry.panel.key)?.metric
+  const sign = metric !== undefined && getMetric(metric).better === 'higher' ? -1 : 1
+  const values: Value[] = marksOf(entry.panel)
+    .flatMap(({ name, mesh, values }) => values.map((value) => ({ ...value, name, mesh })))
+    .sort((a, b) => sign * (a.si - b.si))
+  const base = baselinesOf(entry)[0] ?? null
+  const toText = (si: number) => withoutUnitInside(valueSpan([si, si], shown), unit)
+  const top = caption === null ? 2 : CAPTION_ROOM
+  const pitch = Math.min(MAX_PITCH, (STRIP_HEIGHT - top - 2) / Math.max(1, values.length))
+  const bottom = top + pitch * values.length
+  const ends = [values[0], values.length > 1 ? values.at(-1) : undefined].flatMap((end) =>
+    end ? [{ ...end, name: shortMarkName(end.name), value: toText(end.si) }] : [],
+  )
+  const words = [
+    ...ends.map(({ name, value }) => `${name} ${value}`),
+    ...(base === null ? [] : [`no mesh ${toText(base.si)}`]),
+  ]
+  const wordsWidth = Math.max(0, ...words.map((text) => textWidth(text, CAPTION_PX, true)))
+  const room = Math.max(STRIP_WIDTH / 3, STRIP_WIDTH - wordsWidth - GAP - 4)
+  const max = Math.max(base?.si ?? 0, ...values.map(({ si }) => si))
+  const toX = (si: number) => (max <= 0 ? 0 : (Math.max(0, si) / max) * room)
+  const [first, last] = ends
+  const firstY = top + Math.max(pitch / 2 + 4, 9)
+  const lastY = Math.max(bottom - pitch / 2 + 4, firstY + (base === null ? 1 : 2) * LINE)
+  const labels: MiniLabel[] = [
+    ...(first ? [{ ...first, y: firstY, from: toX(first.si), isBaseline: false }] : []),
+    ...(base
+      ? [
+          {
+            name: 'no mesh',
+            value: toText(base.si),
+            y: (firstY + lastY) / 2,
+            from: toX(base.si),
+            isBaseline: true,
+          },
+        ]
+      : []),
+    ...(last ? [{ ...last, y: lastY, from: toX(last.si), isBaseline: false }] : []),
+  ].map(({ y, name, value, from, isBaseline }) => ({ y, name, value, from, isBaseline }))
+  return {
+    bars: values.map(({ si, mesh, isExcluded }, i) => ({
+      y: top + i * pitch,
+      width: Math.max(1, toX(si)),
+      mesh,
+      isExcluded,
+    })),
+    thickness: pitch * 0.72,
+    baseX: base === null ? null : toX(base.si),
+    top,
+    bottom,
+    labelX: room + GAP,
+    labels,
+  }
+}

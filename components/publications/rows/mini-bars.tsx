@@ -1,0 +1,64 @@
+import type { OverviewEntry } from '@/server/results/overview/schemas'
+import { cssPalette } from '../../charts/palette'
+import { stripText } from '../../overview/entry-words'
+import { CAPTION_PX, STRIP_HEIGHT, STRIP_WIDTH, type StripWords } from '../../overview/strip-layout'
+import { miniBarsLayout } from './mini-bars-layout'
+
+const px = (n: number): number => Math.round(n * 10) / 10
+
+/** The values of a row with more subjects than a strip can name: a thin bar each, best first, the least and the greatest in words. */
+export function MiniBarsPicture({ entry, words }: { entry: OverviewEntry; words: StripWords }) {
+  const { bars, thickness, baseX, top, bottom, labelX, labels } = miniBarsLayout(entry, words)
+  const palette = cssPalette()
+  return (
+    <svg
+      viewBox={`0 0 ${STRIP_WIDTH} ${STRIP_HEIGHT}`}
+      role="img"
+      aria-label={stripText(entry)}
+      className="strip"
+      fill="var(--ink)"
+      fontSize={CAPTION_PX}
+    >
+      {words.caption !== null && (
+        <text x={0} y={11} fill="var(--muted)">
+          {words.caption}
+        </text>
+      )}
+      {bars.map(({ y, width, mesh, isExcluded }, i) => {
+        const colour = palette.mesh(mesh)
+        return isExcluded ? (
+          <rect
+            key={i}
+            x={0.4}
+            y={px(y + 0.4)}
+            width={px(width)}
+            height={px(Math.max(0.8, thickness - 0.8))}
+            fill="var(--surface)"
+            stroke={colour}
+            strokeWidth={0.8}
+          />
+        ) : (
+          <rect key={i} y={px(y)} width={px(width)} height={px(thickness)} fill={colour} />
+        )
+      })}
+      {baseX !== null && (
+        <path
+          d={`M${px(baseX)} ${top - 2}V${px(bottom + 1)}`}
+          stroke="var(--ink)"
+          strokeWidth={1.5}
+          strokeDasharray="3 2"
+        />
+      )}
+      {labels.map(({ y, name, value, isBaseline }) => (
+        <text
+          key={`${name} ${y}`}
+          x={px(labelX)}
+          y={px(y)}
+          fill={isBaseline ? 'var(--muted)' : undefined}
+        >
+          {name} <tspan fontWeight={isBaseline ? undefined : 600}>{value}</tspan>
+        </text>
+      ))}
+    </svg>
+  )
+}
