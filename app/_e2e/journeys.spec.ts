@@ -58,7 +58,7 @@ test('follow ztunnel over versions, and read why a line ends', async ({ page }) 
 
 test('publications are narrowed by who published, and by what they measured', async ({ page }) => {
   await page.goto('/publications')
-  const cards = page.locator('.publication-rows tbody > tr')
+  const cards = page.locator('.publication-rows tbody:not(.row-divider) > tr')
   const all = await cards.count()
   const independent = group(page, 'Publisher').getByRole('link', { name: /^independent \d/ })
   const found = Number(/\d+/.exec(await independent.innerText())?.[0])

@@ -75,7 +75,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
           , {counted(observations, 'observation')}.
         </span>{' '}
         Each row: own scale, load nearest 1,000–2,000 rps.{' '}
-        <Link href="/publications/findings">What the checks found</Link>
+        <Link href="/publications/findings">Findings</Link>
       </p>
       <div className="row-filters mt-3" data-print="hide">
         <ChipRow label="Filters" groups={groups.slice(0, FIRST_GROUPS)} />

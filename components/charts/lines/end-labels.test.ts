@@ -53,6 +53,13 @@ it('prints the unit at no value of a plot', () => {
     }
 })
 
+it('tells lines of one short name apart by what they do not share', () => {
+  expect(names('Linkerd, second sequence, 2.10', 'Linkerd, 2.10')).toEqual([
+    'Linkerd, second sequence',
+    'Linkerd',
+  ])
+})
+
 it('tells lines of one short name apart by the whole, or not at all', () => {
   expect(names('Istio, 1.10.0', 'Istio, 1.12.0')).toEqual(['Istio, 1.10.0', 'Istio, 1.12.0'])
   const long = `Istio, ${'a setting that takes a line of its own'}`

@@ -214,8 +214,18 @@ const shortName = (label: string): string =>
     .replace(/ \([^()]*\)$/, '')
     .replace('ambient + waypoint', 'waypoint')
 
+/** "Linkerd, second sequence" of "Linkerd, second sequence, 2.10" beside "Linkerd, 2.10": all have what is left out. */
+function withoutSharedEnd(label: string, all: readonly string[]): string {
+  const parts = all.map((one) => one.split(', '))
+  const shortest = Math.min(...parts.map(({ length }) => length))
+  let shared = 0
+  while (shared + 1 < shortest && new Set(parts.map((one) => one.at(-1 - shared))).size === 1)
+    shared++
+  return shared === 0 ? label : label.split(', ').slice(0, -shared).join(', ')
+}
+
 /**
- * What the end of each line is called: its short name, the whole one where two share the short one. Null for one line
+ * What the end of each line is called: its short name, where two share it as much more as tells them apart. Null for one line
  * alone, for names that are too long, and where letters stand at the ends.
  */
 export function endNames(all: readonly Pick<LineSeries, 'label' | 'key'>[]): (string | null)[] {
@@ -223,8 +233,8 @@ export function endNames(all: readonly Pick<LineSeries, 'label' | 'key'>[]): (st
   const shorts = all.map(({ label }) => shortName(label))
   return all.map(({ label, key }, i) => {
     const short = shorts[i] ?? label
-    const isShared = shorts.filter((other) => other === short).length > 1
-    const name = isShared ? label : short
+    const sharing = all.filter((_, k) => shorts[k] === short).map((line) => line.label)
+    const name = sharing.length > 1 ? withoutSharedEnd(label, sharing) : short
     return key !== null || name.length > MAX_CHARACTERS ? null : name
   })
 }

@@ -3,7 +3,7 @@ import { ModeMark, type Shape } from '../../overview/mode-mark'
 
 const CLAIM_WORDS = {
   hold: 'agrees',
-  partly: 'in part',
+  partly: 'partly',
   inconsistent: 'contradicted',
   open: 'uncheckable',
 } as const

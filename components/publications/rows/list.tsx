@@ -33,7 +33,7 @@ export function PublicationRows(
   const { rows, metric, isOnly, order, href } = props
   const unit = headUnit(metric)
   const name = `${capitalised(metricLabel(metric))}${unit === '' ? '' : ` in ${unit}`}`
-  const valueHead = isOnly ? name : `${name}, or what is named`
+  const valueHead = isOnly ? name : `${name}, or as named`
   const isUndated = ({ publication }: ListedPublication) => publication.publishedOn === null
   const dated = order === 'date' ? rows.filter((row) => !isUndated(row)) : rows
   const undated = order === 'date' ? rows.filter(isUndated) : []
