@@ -8,8 +8,8 @@ import { EmbedDialog } from '../embeds/embed-dialog'
 import { Icon } from '../ui/icon'
 import { chartOfPath, type EmbeddedChart } from '../embeds/embedded-chart'
 
-/** px of a chart in a frame: in the column of a text, and on a phone */
-const WIDTHS = { wide: 600, narrow: 320 } as const
+/** px of a chart in a frame: in the column of a text, and on the narrowest phone without what is beside it in its frame */
+const WIDTHS = { wide: 600, narrow: 288 } as const
 /** px of title, legend and the lines below a chart in its frame */
 const AROUND = { wide: 210, narrow: 290 } as const
 

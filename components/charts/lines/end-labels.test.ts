@@ -8,7 +8,8 @@ import { PAD, type PlacedLine } from './geometry'
 import { layOutPanel } from './labels'
 import { panelBox } from './panel-box'
 import { SAMPLES, manyVersions, pickPanel } from './sample-specs'
-import { endNames, labelBoxes, spreadOut } from './end-labels'
+import { labelBoxes, spreadOut } from './end-labels'
+import { endNames } from './end-names'
 
 it('keeps letters apart, as near to their lines as they can be, and inside the plot', () => {
   expect(spreadOut([100], 0, 200)).toEqual([100])

@@ -3,6 +3,7 @@ import { FONT, round } from '../measures'
 import type { LinePoint, LineSegment, LineSeries } from '../spec'
 import { textWidth } from '../text-width'
 import type { Box } from '../value-labels'
+import { endNames } from './end-names'
 import { PAD, toAcross, toDown } from './geometry'
 import { joined, type SteppedText } from './width-steps'
 
@@ -64,9 +65,21 @@ const valueWidth = ({ axis }: LineSegment, { points }: LineSeries, isBold: boole
     ...points.map(({ yLabel }) => textWidth(withoutUnit(yLabel, axis.unit), FONT.small, isBold)),
   )
 
-/** px of the column of values before their names */
+/** The value with most characters, which is the widest but for the shapes of digits. */
+const longestValue = (segment: LineSegment, { points }: LineSeries): string =>
+  points.reduce((longest, { yLabel }) => {
+    const text = withoutUnit(yLabel, segment.axis.unit)
+    return text.length > longest.length ? text : longest
+  }, '')
+
+/** px of the column of values before their names; hundreds of points are too many to measure each */
 export const valueColumn = (segment: LineSegment): number =>
-  Math.max(0, ...segment.series.map((line) => valueWidth(segment, line, true)))
+  Math.max(
+    0,
+    ...segment.series
+      .flatMap((line) => [longestValue(segment, line), endValue(segment, line)])
+      .map((text) => textWidth(text, FONT.small, true)),
+  )
 
 /** Names that stand at the ends of lines in a panel of one width, by the id of the line. */
 export type NamesAtEnds = ReadonlyMap<string, string>
@@ -203,38 +216,3 @@ export const labelBoxes = (labels: readonly EndLabel[], x: number): Box[] =>
       bottom: one.y,
     })),
   )
-
-/** Longer names are for the legend. */
-const MAX_CHARACTERS = 30
-
-/** "Linkerd" of "Linkerd, 2.10.2 · sidecar", "no mesh" of "Baseline (no mesh)", "Istio waypoint" of "Istio ambient + waypoint" */
-const shortName = (label: string): string =>
-  (label.split(', ')[0] ?? label)
-    .replace(/^Baseline \(no (?:service )?mesh\)/, 'no mesh')
-    .replace(/ \([^()]*\)$/, '')
-    .replace('ambient + waypoint', 'waypoint')
-
-/** "Linkerd, second sequence" of "Linkerd, second sequence, 2.10" beside "Linkerd, 2.10": all have what is left out. */
-function withoutSharedEnd(label: string, all: readonly string[]): string {
-  const parts = all.map((one) => one.split(', '))
-  const shortest = Math.min(...parts.map(({ length }) => length))
-  let shared = 0
-  while (shared + 1 < shortest && new Set(parts.map((one) => one.at(-1 - shared))).size === 1)
-    shared++
-  return shared === 0 ? label : label.split(', ').slice(0, -shared).join(', ')
-}
-
-/**
- * What the end of each line is called: its short name, where two share it as much more as tells them apart. Null for one line
- * alone, for names that are too long, and where letters stand at the ends.
- */
-export function endNames(all: readonly Pick<LineSeries, 'label' | 'key'>[]): (string | null)[] {
-  if (all.length < 2) return all.map(() => null)
-  const shorts = all.map(({ label }) => shortName(label))
-  return all.map(({ label, key }, i) => {
-    const short = shorts[i] ?? label
-    const sharing = all.filter((_, k) => shorts[k] === short).map((line) => line.label)
-    const name = sharing.length > 1 ? withoutSharedEnd(label, sharing) : short
-    return key !== null || name.length > MAX_CHARACTERS ? null : name
-  })
-}
