@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { counted } from '@/components/charts/format'
 import { RowLegend } from '@/components/publications/rows/legend'
 import { PublicationRows } from '@/components/publications/rows/list'
-import { orderRows } from '@/components/publications/rows/row-order'
+import { measuredFirst, orderRows } from '@/components/publications/rows/row-order'
 import { ChipRow, type ChipGroup } from '@/components/ui/chip-row'
 import { LinkMenu } from '@/components/ui/link-menu'
 import { Pages } from '@/components/ui/pages'
@@ -47,13 +47,14 @@ export default async function PublicationsPage({ searchParams }: Props) {
   const filters = publicationFilters(search, all)
   const entries = await rowEntries((asked) => api().overview.get(asked), filters.metric)
   const publications = all.filter((publication) => fits(publication, filters))
-  const rows = orderRows(
+  const ordered = orderRows(
     publications.map((publication) => ({
       publication,
       entry: entries.get(publication.slug) ?? null,
     })),
     filters.sort ?? 'date',
   )
+  const rows = filters.metric === null ? ordered : measuredFirst(ordered)
   const perPage = rowsPerPage(rows.length)
   const pages = Math.ceil(rows.length / perPage)
   const page = parseRowPage(search, pages)

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { capitalised, metricLabel } from '../../charts/definitions/words'
 import type { ListedPublication, RowOrder } from './row-order'
 import { PublicationRow } from './row'
@@ -25,7 +26,7 @@ function OrderHead({ by, name, order, href }: Ordered & { by: RowOrder; name: st
 
 /**
  * A row for each publication; by date, those without one stand below a line of their own.
- * @param props.metric what the strips show unless a row says otherwise @param props.isOnly whether no row shows another
+ * @param props.metric what the strips show unless a row says otherwise @param props.isOnly whether no row shows another: those without it stand last
  */
 export function PublicationRows(
   props: Ordered & { rows: readonly ListedPublication[]; metric: string; isOnly: boolean },
@@ -34,12 +35,16 @@ export function PublicationRows(
   const unit = headUnit(metric)
   const name = `${capitalised(metricLabel(metric))}${unit === '' ? '' : ` in ${unit}`}`
   const valueHead = isOnly ? name : `${name}, or as named`
+  const shown = isOnly ? rows.filter(({ entry }) => entry !== null) : rows
+  const unmeasured = isOnly ? rows.filter(({ entry }) => entry === null) : []
   const isUndated = ({ publication }: ListedPublication) => publication.publishedOn === null
-  const dated = order === 'date' ? rows.filter((row) => !isUndated(row)) : rows
-  const undated = order === 'date' ? rows.filter(isUndated) : []
-  const draw = (row: ListedPublication) => (
-    <PublicationRow key={row.publication.slug} row={row} metric={metric} />
-  )
+  const dated = order === 'date' ? shown.filter((row) => !isUndated(row)) : shown
+  const undated = order === 'date' ? shown.filter(isUndated) : []
+  const groups = [
+    { head: null, rows: dated },
+    { head: 'No date: living documents, or none printed', rows: undated },
+    { head: `Without ${metricLabel(metric)}`, rows: unmeasured },
+  ].filter((group) => group.rows.length > 0)
   return (
     <table className="publication-rows" id="rows">
       <caption className="sr-only">Publications with their {metricLabel(metric)}</caption>
@@ -56,19 +61,24 @@ export function PublicationRows(
           </th>
         </tr>
       </thead>
-      {dated.length > 0 && <tbody>{dated.map(draw)}</tbody>}
-      {undated.length > 0 && (
-        <>
-          <tbody className="row-divider">
-            <tr>
-              <th colSpan={COLUMNS} scope="rowgroup">
-                No date: living documents, or none printed
-              </th>
-            </tr>
+      {groups.map(({ head, rows }) => (
+        <Fragment key={head}>
+          {head !== null && (
+            <tbody className="row-divider">
+              <tr>
+                <th colSpan={COLUMNS} scope="rowgroup">
+                  {head}
+                </th>
+              </tr>
+            </tbody>
+          )}
+          <tbody>
+            {rows.map((row) => (
+              <PublicationRow key={row.publication.slug} row={row} metric={metric} />
+            ))}
           </tbody>
-          <tbody>{undated.map(draw)}</tbody>
-        </>
-      )}
+        </Fragment>
+      ))}
     </table>
   )
 }

@@ -41,3 +41,11 @@ export const orderRows = (rows: readonly ListedPublication[], by: RowOrder): Lis
     const [date, other] = [dateText(a), dateText(b)]
     return date === other ? 0 : date < other ? 1 : -1
   })
+
+/** Rows with values to draw before those without, each group in its order. */
+export const measuredFirst = <Row extends { entry: OverviewEntry | null }>(
+  rows: readonly Row[],
+): Row[] => [
+  ...rows.filter(({ entry }) => entry !== null),
+  ...rows.filter(({ entry }) => entry === null),
+]

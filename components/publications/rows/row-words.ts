@@ -23,8 +23,8 @@ export function rowWords({ panel }: OverviewEntry, metric: string): StripWords {
   return { caption: isUsual ? null : [name, unit].filter(Boolean).join(', '), unit }
 }
 
-/** Letters of the second line of a load, and of its first. */
-const MAX_LETTERS = 26
+/** Letters of each line of a load. */
+const MAX_LETTERS = 22
 const shorten = (text: string): string =>
   text.length <= MAX_LETTERS ? text : `${text.slice(0, MAX_LETTERS - 1).trimEnd()}…`
 
