@@ -1,6 +1,5 @@
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { CheckedSums, computedWords } from './checked-sums'
-import { documentWords } from './document-words'
 
 type Claim = PublicationDetail['claims'][number]
 
@@ -58,8 +57,8 @@ function Details({ claim }: { claim: Claim }) {
   )
 }
 
-/** What the text claims, a neutral verdict, and what its own figures give. @param props.kind of the publication */
-export function Claims({ claims, kind }: { claims: readonly Claim[]; kind: string }) {
+/** What the text claims, a neutral verdict, and what its own figures give. @param props.words what the publication is called: "post" */
+export function Claims({ claims, words }: { claims: readonly Claim[]; words: string }) {
   if (claims.length === 0)
     return (
       <p>
@@ -73,7 +72,7 @@ export function Claims({ claims, kind }: { claims: readonly Claim[]; kind: strin
       <thead>
         <tr>
           <th scope="col">
-            The {documentWords(kind)} {kind === 'docs' ? 'say' : 'says'}
+            The {words} {words === 'docs' ? 'say' : 'says'}
           </th>
           <th scope="col">Its own figures</th>
           <th scope="col">What they give</th>

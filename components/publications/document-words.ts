@@ -1,10 +1,15 @@
+import type { PublicationSummary } from '@/server/publications/schemas'
+
 const WORDS: Record<string, string> = {
   blog: 'post',
   docs: 'docs',
   paper: 'paper',
-  talk: 'talk',
-  report: 'report',
 }
 
-/** "post", "docs", "paper": what a publication is called by its kind; "source" where its kind has no word. */
-export const documentWords = (kind: string): string => WORDS[kind] ?? 'source'
+type Document = Pick<PublicationSummary, 'kind' | 'title' | 'shortTitle'>
+
+/** "post", "docs", "paper", "thesis": what a publication is called by its kind; "source" where its kind has no word. */
+export function documentWords({ kind, title, shortTitle }: Document): string {
+  const isThesis = kind === 'paper' && /\bthesis\b/i.test(`${title} ${shortTitle}`)
+  return isThesis ? 'thesis' : (WORDS[kind] ?? 'source')
+}

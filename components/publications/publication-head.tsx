@@ -48,7 +48,7 @@ export function PublicationHead({
         </p>
         <div className="actions" data-print="hide">
           <a href={publication.url} rel="nofollow noopener" className="publication-source">
-            Read the {documentWords(publication.kind)} <span aria-hidden="true">↗</span>
+            Read the {documentWords(publication)} <span aria-hidden="true">↗</span>
           </a>
           <a href={permalink}>
             <Icon of="share" /> Share

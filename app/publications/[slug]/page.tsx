@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { CostFold } from '@/components/costs/cost-section'
 import { Claims } from '@/components/publications/claims'
+import { documentWords } from '@/components/publications/document-words'
 import { leadChart } from '@/components/publications/lead-chart'
 import { chooseLead } from '@/components/publications/lead-choice'
 import { LeadPanel } from '@/components/publications/lead-panel'
@@ -72,7 +73,7 @@ export default async function PublicationPage({ params, searchParams }: Props) {
         <h2 id="claims" className="mb-2">
           What it claims, against its own figures
         </h2>
-        <Claims claims={detail.claims} kind={detail.publication.kind} />
+        <Claims claims={detail.claims} words={documentWords(detail.publication)} />
       </section>
       <PublicationSections detail={detail}>
         <CostFold beds={costs} />
