@@ -77,7 +77,11 @@ export function describeMarks<K extends ChartKind>(spec: SpecOf<K>): string[] {
     lines.some((line) => line.isQuiet) && 'thick lines: highest and lowest of a mesh',
     annotations.some((a) => a.isAlert) && 'vertical line: a change between two runs',
     annotations.some((a) => !a.isAlert) && 'dashed vertical line: shown only, not an alert',
-    hollowWords(values, shape),
+    // Rows say it at their names or below them.
+    hollowWords(
+      plotted.flatMap((one) => one.points),
+      shape,
+    ),
     values.some((v) => v.facts.value.startsWith('~')) && '~: read from a chart',
     bars.some((b) => b.look.step > 0 && b.value !== null && !b.isExcluded && !b.isBaseline) &&
       `fainter ${shape}: older version`,

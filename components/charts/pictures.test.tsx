@@ -37,7 +37,7 @@ it.each(NAMED)('draws every printed value of %s once in the form it is shown in'
   for (const { bars } of findKind(spec).plotted(spec))
     for (const bar of bars)
       expect(html.replaceAll(/<\/?tspan[^>]*>/g, '')).toContain(
-        bar.value === null ? (bar.note ?? 'no value') : `>${valueText(bar, 'wide')}</text>`,
+        bar.value === null ? (bar.note ?? 'no value') : `>${valueText(bar)}</text>`,
       )
 })
 
@@ -46,8 +46,7 @@ function isShownAt(width: number, classes: string): boolean {
   const step = STEPS.findLastIndex((least) => width >= least)
   const from = Number(/lines-from-(\d)/.exec(classes)?.[1] ?? 0)
   const to = Number(/lines-to-(\d)/.exec(classes)?.[1] ?? STEPS.length)
-  const hidden = width < 680 ? 'chart-wide' : 'chart-phone'
-  return step >= from && step <= to && !classes.includes(hidden)
+  return step >= from && step <= to && !(width < 520 && classes.includes('chart-wide'))
 }
 
 /** The words of a chart, sorted. @param width px at which they are shown */

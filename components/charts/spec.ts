@@ -54,8 +54,12 @@ export type Bar = {
   /** null: nothing to draw, `note` says why ("not applicable", "withheld by the authors") */
   value: number | null
   valueLabel: string
-  /** why it is hollow ("not ranked: errors unknown and 1 more"): behind the value where there is room, else beside the name */
+  /** "+69.3": difference to the baseline in the unit of the axis, beside the value; null without one */
+  over: string | null
+  /** why it is hollow ("not ranked: errors unknown and 1 more") */
   remark: string | null
+  /** what its name says of that ("flagged", "closed loop"); null where the note of its rows says it for all */
+  nameRemark: string | null
   note: string | null
   spread: Spread | null
   /** single runs, drawn as dots when there are at most six */
@@ -77,6 +81,8 @@ export type Rows = {
    * line, drawn in full
    */
   reference: { value: number; label: string } | null
+  /** why all hollow bars are hollow, once below them; null without a hollow one */
+  note: string | null
 }
 
 type Titled = {

@@ -69,7 +69,7 @@ const endsShort = ({
 function rowsOf(panel: SetPanel, set: PanelSet, common: string | null): PictureRow[] {
   const looks = looksOf(set)
   const { axis, bars } = panel
-  const placed = placeRows({ axis, bars, reference: null }, set.isDot)
+  const placed = placeRows({ axis, bars, reference: null, note: null }, set.isDot)
   const twice = namesakes(bars)
   return bars.flatMap((bar, i): PictureRow[] => {
     const at = placed[i]
@@ -120,6 +120,7 @@ export function setWords(set: PanelSet): string[] {
     axis,
     bars: of,
     reference: null,
+    note: null,
   }))
   const [first] = panels
   if (!first) return []

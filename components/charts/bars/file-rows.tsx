@@ -10,9 +10,10 @@ import {
   placeRows,
   stackRows,
   valueRoom,
+  type Form,
   type RowStack,
 } from './geometry'
-import { sublabelText, type Form } from '../definitions/row-words'
+import { noteText, sublabelText } from '../definitions/row-words'
 import { Backdrop, RowMarks } from './marks'
 import type { RowsPanel } from './rows-picture'
 import type { Drawing } from '../chart-kind'
@@ -28,21 +29,15 @@ import { FONTS, Words, layOutText, type TextBlock } from '../file/text-block'
 function nameColumn({ bars }: Rows, form: Form, width: number): number {
   if (form === 'phone') return 1
   const widths = bars.map((bar) =>
-    Math.max(
-      textWidth(bar.label, TEXT.name, true),
-      textWidth(sublabelText(bar, form) ?? '', TEXT.note),
-    ),
+    Math.max(textWidth(bar.label, TEXT.name, true), textWidth(sublabelText(bar) ?? '', TEXT.note)),
   )
   return Math.ceil(Math.min(Math.max(0, ...widths) + NAME_GAP, NAME_SHARE * width))
 }
 
-/** The rows and, as wide as the room that their values leave, the plot. */
-function placeIn(rows: Rows, isDot: boolean, form: Form, width: number) {
-  const first = placeRows(rows, isDot)
-  const plotWidth = Math.max(40, width - valueRoom(first, form))
-  const placed = placeRows(rows, isDot, { wide: plotWidth, phone: plotWidth })
-  // What gave way to the reference line may need more room than before.
-  return { placed, plotWidth: Math.max(40, Math.min(plotWidth, width - valueRoom(placed, form))) }
+/** Names are smaller than the words of other files. */
+const NAME_FONTS = {
+  name: { ...FONTS.name, size: TEXT.name, lineHeight: LINE },
+  note: { ...FONTS.note, size: TEXT.note, lineHeight: LINE },
 }
 
 type NameProps = {
@@ -70,11 +65,11 @@ function RowName({ bar, stack, row, width, output }: NameProps) {
   const shared = { x: isWide ? width : 0, anchor: isWide ? 'end' : undefined, output } as const
   return (
     <g>
-      {isShort && <title>{[bar.label, sublabelText(bar, form)].filter(Boolean).join(', ')}</title>}
-      <Words {...shared} block={toBlock(lines.label, FONTS.name)} y={y} tone="ink" />
+      {isShort && <title>{[bar.label, sublabelText(bar)].filter(Boolean).join(', ')}</title>}
+      <Words {...shared} block={toBlock(lines.label, NAME_FONTS.name)} y={y} tone="ink" />
       <Words
         {...shared}
-        block={toBlock(lines.sublabel, FONTS.note)}
+        block={toBlock(lines.sublabel, NAME_FONTS.note)}
         x={shared.x + indent}
         y={y + (lines.isBeside ? 0 : lines.label.length * LINE)}
       />
@@ -82,17 +77,23 @@ function RowName({ bar, stack, row, width, output }: NameProps) {
   )
 }
 
+/** Why there is no bar, in one line; empty of a bar. */
+const layOutNone = (bar: Bar, width: number): TextBlock =>
+  layOutText(bar.value === null ? noteText(bar) : '', width, NAME_FONTS.note, 1)
+
 /** Rows of one axis as a page of that width has them. */
 function layOutRows(rows: Rows, isDot: boolean, outerWidth: number): Drawing {
   const width = Math.min(outerWidth, MAX_WIDTH)
-  const stack = stackRows(rows, width)
+  const stack = stackRows(rows, width, isDot)
   const { form, top, bottom, axisTop } = stack
   const isWide = form === 'wide'
   const left = nameColumn(rows, form, width)
-  const axisLeft = isWide ? left : 0
-  const axisLabel = layOutText(rows.axis.label, width - axisLeft, FONTS.note)
+  const placed = placeRows(rows, isDot)
+  const room = valueRoom(placed)
+  const plotWidth = Math.max(40, width - left - room)
+  const words = [rows.axis.label, rows.note].filter((text) => text !== null && text !== '')
+  const axisLabel = layOutText(words.join(' · '), width, FONTS.words)
   const marks: Drawing['marks'] = ({ output: page, idPrefix }) => {
-    const { placed, plotWidth } = placeIn(rows, isDot, form, width - left)
     const output = toPxOutput(page, left, plotWidth)
     const height = bottom - top
     return (
@@ -108,7 +109,7 @@ function layOutRows(rows: Rows, isDot: boolean, outerWidth: number): Drawing {
           output={output}
         />
         <g transform={`translate(0 ${top})`}>
-          <Backdrop rows={rows} isDot={isDot} output={output} height={height} form={form}>
+          <Backdrop rows={rows} isDot={isDot} output={output} height={height} stack={stack}>
             {(ticks) => (
               <path
                 d={ticks.map(({ at }) => `M${output.x(at)} 0V${height}`).join('')}
@@ -135,18 +136,17 @@ function layOutRows(rows: Rows, isDot: boolean, outerWidth: number): Drawing {
                 width={isWide ? left - NAME_GAP : width}
                 output={output}
               />
-              <RowMarks
-                row={row}
-                isDot={isDot}
-                form={form}
-                output={output}
-                idPrefix={idPrefix}
+              <RowMarks row={row} isDot={isDot} output={output} idPrefix={idPrefix} y={at.barTop} />
+              <Words
+                block={layOutNone(row.bar, plotWidth + room)}
+                x={round(left)}
                 y={at.barTop}
+                output={output}
               />
             </g>
           )
         })}
-        <Words block={axisLabel} x={round(axisLeft)} y={axisTop} output={output} />
+        <Words block={axisLabel} x={0} y={axisTop} output={output} />
       </>
     )
   }

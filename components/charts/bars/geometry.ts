@@ -1,21 +1,22 @@
 import { findCut, position, type Cut } from '../axis-position'
-import { besideName, type Form, sublabelText, valueText } from '../definitions/row-words'
+import { sublabelText } from '../definitions/row-words'
 import { BAR_HEIGHT, DOT_RADIUS, VALUE_GAP } from '../measures'
 import type { Axis, Bar, Rows, SpreadKind } from '../spec'
-import { shorten, textWidth, wrap } from '../text-width'
+import { textWidth, wrap } from '../text-width'
+
+/** Names left of their bars where there is room, else above them. */
+export type Form = 'wide' | 'phone'
 
 /** px of text inside and beside a plot; the style sheet repeats them */
-export const TEXT = { value: 14, name: 14, note: 13, tick: 12 }
+export const TEXT = { value: 13, over: 12, name: 13, note: 12, tick: 12 }
 /** Middle of a row's bar in px from its top. */
 export const MIDDLE = BAR_HEIGHT / 2
-/** px between a name and its plot in the wide form */
-export const NAME_GAP = 12
+/** px between a name and its plot in the wide form, and between a value and its difference */
+export const NAME_GAP = 10
+export const OVER_GAP = 6
 /** Share of the picture that names take at most, and px beyond which a picture does not grow. */
-export const NAME_SHARE = 0.34
+export const NAME_SHARE = 0.36
 export const MAX_WIDTH = 1080
-
-/** px right of a place */
-type Beside = { at: number; dx: number }
 
 /**
  * One row: across in fractions of the axis, with offsets in px. Made here; pages, files and Recharts
@@ -29,49 +30,34 @@ export type PlacedRow = {
   span: { from: number; to: number; tip: number } | null
   /** longer than the axis: it ends with the plot, visibly cut */
   isCut: boolean
+  /** where the reference line runs over the bar; null where it does not */
+  crossing: number | null
   spread: { kind: SpreadKind; lo: number; hi: number; cut: Cut } | null
   points: number[]
-  /** start of the text of the value in each form */
-  value: Record<Form, Beside>
+  /** start of the text of the value, px right of a place */
+  value: { at: number; dx: number }
 }
 
-/** px of a plot and the room beside it in the narrowest wide form */
-const NOTE_ROOM = 440
-
-/** Stands in place of a bar where names are beside the plot; the table has it in full. */
-export const noteText = (bar: Bar): string => shorten(besideName(bar) ?? '', NOTE_ROOM, TEXT.note)
+/** px of a value with its difference. */
+export const valueWidth = ({ valueLabel, over }: Bar): number =>
+  textWidth(valueLabel, TEXT.value, true) +
+  (over === null ? 0 : OVER_GAP + textWidth(over, TEXT.over))
 
 /** Narrower error bars than this cannot be seen on any screen. */
 const MIN_SPREAD = 0.002
 
-/** px of a plot in most browsers; on other widths a text may interrupt the reference line. */
-const USUAL: Record<Form, number> = { wide: 720, phone: 270 }
-const CLEAR = 5
-
-/** Behind what is drawn of a value, and behind the reference line where that would run through the text. */
-function placeValue(text: string, end: Beside, line: number | null, width: number): Beside {
-  const ahead = line === null ? -Infinity : (line - end.at) * width
-  const isStruck =
-    ahead > end.dx - CLEAR && ahead < end.dx + textWidth(text, TEXT.value, true) + CLEAR
-  return isStruck && line !== null ? { at: line, dx: CLEAR + 1 } : end
-}
-
 const NOTHING = {
   span: null,
   isCut: false,
+  crossing: null,
   spread: null,
   points: [],
-  value: { wide: { at: 0, dx: 0 }, phone: { at: 0, dx: 0 } },
+  value: { at: 0, dx: 0 },
 }
 
 type Marks = Omit<PlacedRow, 'bar' | 'heading'>
 
-function placeMarks(
-  bar: Bar,
-  { axis, reference }: Rows,
-  isDot: boolean,
-  widths: Record<Form, number>,
-): Marks {
+function placeMarks(bar: Bar, { axis, reference }: Rows, isDot: boolean): Marks {
   if (bar.value === null) return NOTHING
   const at = (value: number) => position(axis, value)
   const [zero, tip] = [at(0), at(bar.value)]
@@ -81,52 +67,50 @@ function placeMarks(
   const last = Math.max(isDot ? tip : Math.max(zero, tip), ends?.hi ?? 0, ...points)
   // A dot reaches over its own place, the end of an error bar does not.
   const isAtDot = isDot && last - tip < 0.01
-  const end = { at: last, dx: VALUE_GAP + (isAtDot ? DOT_RADIUS : 0) }
-  const line = reference && at(reference.value)
-  const place = (form: Form) => placeValue(valueText(bar, form), end, line, widths[form])
+  const line = reference === null || isDot ? null : at(reference.value)
+  const span = { from: Math.min(zero, tip), to: Math.max(zero, tip), tip }
   return {
-    span: { from: Math.min(zero, tip), to: Math.max(zero, tip), tip },
+    span,
     isCut: !isDot && bar.value > axis.domain[1],
+    crossing: line !== null && line > span.from && line < span.to ? line : null,
     spread:
       bar.spread && ends && isSeen
         ? { kind: bar.spread.kind, ...ends, cut: findCut(bar.spread.lo, axis, isDot) }
         : null,
     points,
-    value: { wide: place('wide'), phone: place('phone') },
+    value: { at: last, dx: VALUE_GAP + (isAtDot ? DOT_RADIUS : 0) },
   }
 }
 
-/**
- * Every row of an axis.
- * @param isDot whether values are dots, on an axis that need not reach zero @param widths of the plot in px
- */
-export const placeRows = (rows: Rows, isDot: boolean, widths = USUAL): PlacedRow[] =>
+/** Every row of an axis. @param isDot whether values are dots, on an axis that need not reach zero */
+export const placeRows = (rows: Rows, isDot: boolean): PlacedRow[] =>
   rows.bars.map((bar, i) => ({
     bar,
     heading: bar.group === (rows.bars[i - 1]?.group ?? null) ? null : bar.group,
-    ...placeMarks(bar, rows, isDot, widths),
+    ...placeMarks(bar, rows, isDot),
   }))
 
-/** Widths in px of plots on the narrowest phone and of the narrowest wide form. */
-const NARROWEST: Record<Form, number> = { phone: 170, wide: 240 }
+/** px of the narrowest plot */
+const NARROWEST = 90
 
 /** px right of the plot that values need: a short bar has room for its text above the plot. */
-export function valueRoom(placed: readonly PlacedRow[], form: Form): number {
-  const rooms = placed.map(({ bar, span, value }) => {
-    const { at, dx } = value[form]
-    const inPlot = (1 - at) * NARROWEST[form]
-    return span && textWidth(valueText(bar, form), TEXT.value, true) + dx - inPlot
-  })
-  return Math.ceil(Math.max(24, ...rooms.map((room) => room ?? 0))) + 2
+export function valueRoom(placed: readonly PlacedRow[]): number {
+  const rooms = placed.map(({ bar, span, value: { at, dx } }) =>
+    span === null ? 0 : valueWidth(bar) + dx - (1 - at) * NARROWEST,
+  )
+  return Math.ceil(Math.max(24, ...rooms)) + 2
 }
 
 export type Tick = {
   value: number
   at: number
   label: string
-  /** where the label has room: everywhere, in the wide form only, or nowhere */
+  /** where the label has room: everywhere, in wide pictures only, or nowhere */
   shown: 'always' | 'wide' | 'never'
 }
+
+/** px of the narrowest plot of a wide picture */
+const NARROWEST_WIDE = 230
 
 /** Values of the ticks whose labels keep apart on a plot of `width` px. */
 function labelled({ ticks }: Axis, place: (value: number) => number, width: number): Set<number> {
@@ -146,24 +130,27 @@ function labelled({ ticks }: Axis, place: (value: number) => number, width: numb
 /** The ticks of an axis; a style sheet hides the labels that only the wide form has room for. */
 export function layOutTicks(axis: Axis): Tick[] {
   const place = (value: number) => position(axis, value)
-  const phone = labelled(axis, place, NARROWEST.phone)
-  const wide = labelled(axis, place, NARROWEST.wide)
+  const always = labelled(axis, place, NARROWEST)
+  const wide = labelled(axis, place, NARROWEST_WIDE)
   return axis.ticks.map(({ value, label }) => ({
     value,
     label,
     at: place(value),
-    shown: phone.has(value) ? 'always' : wide.has(value) ? 'wide' : 'never',
+    shown: always.has(value) ? 'always' : wide.has(value) ? 'wide' : 'never',
   }))
 }
+
+/** px of a picture from which all ticks that have room there are labelled */
+export const WIDE = 520
 
 /**
  * Classes of widths: px of a picture from which each holds, and px that it leaves a name at least. `picture.css` repeats
  * the first.
  */
 const STEPS = [
-  { step: 's', from: 0, form: 'phone', names: 270 },
-  { step: 'm', from: 440, form: 'phone', names: 440 },
-  { step: 'l', from: 680, form: 'wide', names: NAME_SHARE * 680 - NAME_GAP },
+  { step: 's', from: 0, form: 'phone', names: 240 },
+  { step: 'm', from: 320, form: 'wide', names: NAME_SHARE * 320 - NAME_GAP },
+  { step: 'l', from: WIDE, form: 'wide', names: NAME_SHARE * WIDE - NAME_GAP },
 ] as const
 
 const MAX_LINES = 3
@@ -174,7 +161,7 @@ export type NameLines = { label: string[]; sublabel: string[]; isBeside: boolean
 /** A name broken into at most three lines of `width` px. */
 export function layOutName(bar: Bar, form: Form, width: number): NameLines {
   const label = wrap(bar.label, width, 2, TEXT.name, true)
-  const text = sublabelText(bar, form)
+  const text = sublabelText(bar)
   if (text === null) return { label, sublabel: [], isBeside: false }
   const sublabel = wrap(text, width, MAX_LINES - label.length, TEXT.note)
   const [first = ''] = label
@@ -192,27 +179,37 @@ export const countLines = ({ label, sublabel, isBeside }: NameLines): number =>
 type Step = (typeof STEPS)[number]
 
 /** @param width px of the picture, which may be narrower than any screen */
-const nameLines = ({ bars }: Rows, { form, names }: Step, width = Infinity): number =>
-  Math.max(1, ...bars.map((bar) => countLines(layOutName(bar, form, Math.min(names, width)))))
+const nameLines = (bar: Bar, { form, names }: Step, width = Infinity): number =>
+  countLines(layOutName(bar, form, Math.min(names, width)))
 
-/** Classes that give every row the lines that the longest name needs, at each class of widths. */
-export const rowClasses = (rows: Rows): string =>
-  STEPS.map((step) => ({ step: step.step, lines: nameLines(rows, step) }))
+/** Classes that give a row the lines that its name needs, at each class of widths. */
+export const rowClasses = (bar: Bar): string =>
+  STEPS.map((step) => ({ step: step.step, lines: nameLines(bar, step) }))
     .filter(({ lines }) => lines > 1)
     .map(({ step, lines }) => ` bars-${step}${lines}`)
     .join('')
 
 /** px of one line of a name, of all that is around its lines, and of a heading; `picture.css` repeats them. */
-export const LINE = 18
-const AROUND_NAME: Record<Form, number> = { wide: 12, phone: 10 }
+export const LINE = 16
+const AROUND_NAME: Record<Form, number> = { wide: 6, phone: 10 }
+const MIN_ROW = 32
 const BELOW_BAR = 6
 export const HEADING = 26
-/** px from the plot to the words of its axis */
-const AXIS = 26
+/** px above the plot, with the name of the reference line and without one */
+export const ABOVE = { named: 20, plain: 4 }
+/** px from the plot to the words below it, with the labels of ticks and without */
+const BELOW = { ticks: 26, plain: 6 }
 
-/** Rows of one picture from top to bottom, in px: equally high, and higher where a group begins. */
+function rowHeight(bar: Bar, step: Step, width: number): { name: number; height: number } {
+  const name = nameLines(bar, step, width) * LINE + AROUND_NAME[step.form]
+  const height = step.form === 'wide' ? Math.max(MIN_ROW, name) : name + BAR_HEIGHT + BELOW_BAR
+  return { name, height }
+}
+
+/** Rows of one picture from top to bottom, in px: as high as their names, and higher where a group begins. */
 export type RowStack = {
   form: Form
+  isWide: boolean
   /** top of the plot, and of each row with its name */
   top: number
   rows: { top: number; barTop: number; bottom: number }[]
@@ -221,20 +218,25 @@ export type RowStack = {
   axisTop: number
 }
 
-/** @param width px of the picture */
-export function stackRows(rows: Rows, width: number): RowStack {
+/** @param width px of the picture @param isDot whether the axis has ticks: every bar has its number */
+export function stackRows(rows: Rows, width: number, isDot: boolean): RowStack {
   const step = STEPS.findLast(({ from }) => width >= from) ?? STEPS[0]
-  const { form } = step
-  const name = nameLines(rows, step, width) * LINE + AROUND_NAME[form]
-  const height = form === 'wide' ? name : name + BAR_HEIGHT + BELOW_BAR
-  const bar = form === 'wide' ? name / 2 - MIDDLE : name
-  const top = rows.reference === null ? 4 : 22
+  const top = rows.reference === null ? ABOVE.plain : ABOVE.named
   let next = top
-  const stacked = rows.bars.map((one, i) => {
-    const isGroup = one.group !== null && one.group !== (rows.bars[i - 1]?.group ?? null)
+  const stacked = rows.bars.map((bar, i) => {
+    const isGroup = bar.group !== null && bar.group !== (rows.bars[i - 1]?.group ?? null)
     const rowTop = next + (isGroup ? HEADING : 0)
+    const { name, height } = rowHeight(bar, step, width)
     next = rowTop + height
-    return { top: rowTop, barTop: rowTop + bar, bottom: next }
+    const barTop = rowTop + (step.form === 'wide' ? height / 2 - MIDDLE : name)
+    return { top: rowTop, barTop, bottom: next }
   })
-  return { form, top, rows: stacked, bottom: next, axisTop: next + AXIS }
+  return {
+    form: step.form,
+    isWide: width >= WIDE,
+    top,
+    rows: stacked,
+    bottom: next,
+    axisTop: next + (isDot ? BELOW.ticks : BELOW.plain),
+  }
 }

@@ -69,7 +69,7 @@ function LiveRows({ panel, isDot, idPrefix, marks, tooltipId, layer }: LiveProps
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [width, plotWidth] = [useWidth(root), useWidth(slot)]
   const placed = useMemo(() => placeRows(rows, isDot), [rows, isDot])
-  const stack = useMemo(() => stackRows(rows, width), [rows, width])
+  const stack = useMemo(() => stackRows(rows, width, isDot), [rows, width, isDot])
   const active = rows.bars.findIndex((bar) => bar.id === marks.active)
   const [bar, at] = [rows.bars[active], stack.rows[active]]
   const isReady = width > 0 && plotWidth > 0
@@ -78,6 +78,7 @@ function LiveRows({ panel, isDot, idPrefix, marks, tooltipId, layer }: LiveProps
     <div ref={setRoot} {...rowHandlers(marks, rows, stack)}>
       <RowsBox
         rows={rows}
+        isDot={isDot}
         placed={placed}
         back={
           <div className="bars-back" ref={setSlot}>

@@ -7,8 +7,15 @@ import { markStyle } from '../marks/textures'
 import { BAR_HEIGHT, DOT_RADIUS, round } from '../measures'
 import type { Bar, Rows } from '../spec'
 import { textWidth } from '../text-width'
-import { MIDDLE, TEXT, layOutTicks, noteText, type PlacedRow, type Tick } from './geometry'
-import { type Form } from '../definitions/row-words'
+import {
+  MIDDLE,
+  OVER_GAP,
+  TEXT,
+  layOutTicks,
+  type PlacedRow,
+  type RowStack,
+  type Tick,
+} from './geometry'
 
 /** Marks of the picture, the file and the interactive chart: across as their output writes it, all else in px. */
 
@@ -21,8 +28,8 @@ export const slide = (text: string, share: number): number =>
   -Math.round(share * textWidth(text, TEXT.tick))
 
 /**
- * Ticks and reference line behind all rows.
- * @param props.height of the plot @param props.form in which labels are shown; null where the style sheet decides
+ * Reference line behind all rows, and the ticks of dots: every bar has its number.
+ * @param props.height of the plot @param props.stack of a file; null where the style sheet decides which labels are shown
  * @param props.children the grid, which each output draws in its own way
  */
 export function Backdrop(props: {
@@ -30,17 +37,18 @@ export function Backdrop(props: {
   isDot: boolean
   output: Output
   height: Across
-  form: Form | null
+  stack: RowStack | null
   children: (ticks: readonly Tick[]) => ReactNode
 }) {
-  const { rows, isDot, output, height, form } = props
+  const { rows, isDot, output, height, stack } = props
   const { axis, reference } = rows
-  const ticks = layOutTicks(axis)
+  const ticks = isDot ? layOutTicks(axis) : []
   const at = reference === null ? 0 : position(axis, reference.value)
   // Of a plot that begins at the edge of a file, so does the first label.
   const toDx = ({ at, label }: Tick) =>
-    form === 'phone' && at === 0 ? Math.max(0, textWidth(label, TEXT.tick) / 2 - 8) : 0
-  const isShown = ({ shown }: Tick) => shown === 'always' || (shown === 'wide' && form !== 'phone')
+    stack?.form === 'phone' && at === 0 ? Math.max(0, textWidth(label, TEXT.tick) / 2 - 8) : 0
+  const isShown = ({ shown }: Tick) =>
+    shown === 'always' || (shown === 'wide' && stack?.isWide !== false)
   return (
     <>
       {props.children(ticks)}
@@ -96,16 +104,37 @@ export function BarShape(props: ShapeProps & { x: Across; width: Across }) {
   )
 }
 
-/** Two gaps across the end of a bar that is longer than the axis. @param props.x end of the plot */
-export const CutMark = ({ output, x, y }: { output: Output; x: Across; y: number }) => (
-  <At x={x}>
-    <path
-      d={`M-16 ${y + BAR_HEIGHT + 1}l6-${BAR_HEIGHT + 2}m2 ${BAR_HEIGHT + 2}l6-${BAR_HEIGHT + 2}`}
-      stroke={output.palette.surface}
-      strokeWidth={2.5}
+/** Half of the gap of a cut, how far its edges lean, and its place before the end of the bar, in px. */
+const CUT = { half: 3, lean: 4, before: 18 }
+
+/** A slanted gap between two strokes across a bar that is longer than the axis. @param props.x end of the plot */
+export function CutMark({ output, x, y }: { output: Output; x: Across; y: number }) {
+  const { half, lean, before } = CUT
+  const [top, bottom] = [y - 2, y + BAR_HEIGHT + 2]
+  const edge = (side: number) =>
+    `${side * half - lean - before} ${bottom}L${side * half + lean - before} ${top}`
+  return (
+    <At x={x}>
+      <path
+        d={`M${edge(-1)}H${half + lean - before}L${half - lean - before} ${bottom}Z`}
+        fill={output.palette.surface}
+      />
+      <path d={`M${edge(-1)}M${edge(1)}`} {...output.style('chart-cut')} />
+    </At>
+  )
+}
+
+/** The reference line where a bar hides it. */
+export const CrossingMark = (props: { row: PlacedRow; output: Output; y: number }) =>
+  props.row.crossing === null ? null : (
+    <line
+      {...props.output.style('chart-reference')}
+      x1={props.output.x(props.row.crossing)}
+      x2={props.output.x(props.row.crossing)}
+      y1={props.y}
+      y2={props.y + BAR_HEIGHT}
     />
-  </At>
-)
+  )
 
 /** One overhead; the page does not shine through. */
 export function DotShape({ bar, output, idPrefix, cx, y }: ShapeProps & { cx: Across }) {
@@ -121,28 +150,23 @@ export function DotShape({ bar, output, idPrefix, cx, y }: ShapeProps & { cx: Ac
 
 type RowProps = {
   row: PlacedRow
-  /** in which the value is written; null for both, of which the style sheet shows one */
-  form: Form | null
   output: Output
   idPrefix: string
   /** top of the row's bar in px */
   y: number
 }
 
-/** The value in words, behind everything that is drawn of it, and why it is hollow where that stands behind it. */
-function ValueText({ row, form, output, y, isOnly }: RowProps & { form: Form; isOnly: boolean }) {
+/** px of the space before a difference, which its place has already */
+const SPACE = textWidth(' ', TEXT.over)
+
+/** The value in words with its difference to the baseline, behind everything that is drawn of it. */
+function ValueText({ row, output, y }: RowProps) {
   const { bar, value } = row
-  const { at, dx } = value[form]
   return (
-    <text
-      x={output.x(at)}
-      dx={dx}
-      y={y + MIDDLE + 5}
-      {...withClass(output.style('chart-value'), isOnly ? undefined : `chart-${form}`)}
-    >
+    <text x={output.x(value.at)} dx={value.dx} y={y + MIDDLE + 5} {...output.style('chart-value')}>
       {bar.valueLabel}
-      {form === 'wide' && bar.remark !== null && (
-        <tspan {...output.style('chart-remark')}>{`, ${bar.remark}`}</tspan>
+      {bar.over !== null && (
+        <tspan dx={OVER_GAP - SPACE} {...output.style('chart-over')}>{` ${bar.over}`}</tspan>
       )}
     </text>
   )
@@ -150,10 +174,8 @@ function ValueText({ row, form, output, y, isOnly }: RowProps & { form: Form; is
 
 /** Error bar, single runs and printed value of a row that has one. */
 export function ValueMarks(props: RowProps) {
-  const { row, form, output, idPrefix, y } = props
-  const { bar, spread, points, value } = row
-  const isSame = value.wide.at === value.phone.at && bar.remark === null
-  const forms = form === null ? (['wide', 'phone'] as const).slice(isSame ? 1 : 0) : [form]
+  const { row, output, idPrefix, y } = props
+  const { spread, points } = row
   return (
     <>
       {spread && (
@@ -171,9 +193,7 @@ export function ValueMarks(props: RowProps) {
       {points.map((at, i) => (
         <circle key={i} {...output.style('chart-run')} cx={output.x(at)} cy={y + MIDDLE} r={2.25} />
       ))}
-      {forms.map((one) => (
-        <ValueText key={one} {...props} form={one} isOnly={forms.length === 1} />
-      ))}
+      <ValueText {...props} />
     </>
   )
 }
@@ -181,25 +201,12 @@ export function ValueMarks(props: RowProps) {
 /** Thinner bars than this share of the plot would have no area to be filled. */
 const MIN_BAR = 0.002
 
-/** Bar or dot of a row with all that is drawn of its value; why there is none without one. */
+/** Bar or dot of a row with all that is drawn of its value; nothing without one. */
 export function RowMarks(props: RowProps & { isDot: boolean }) {
   const { row, isDot, ...shared } = props
-  const { output, form, y } = shared
+  const { output, y } = shared
   const { bar, span } = row
-  if (span === null) {
-    // Beside the name on a phone.
-    if (form === 'phone') return null
-    return (
-      <text
-        {...withClass(output.style('chart-note'), form === null ? 'chart-wide' : undefined)}
-        x={output.x(0)}
-        dx={4}
-        y={y + MIDDLE + 5}
-      >
-        {noteText(bar)}
-      </text>
-    )
-  }
+  if (span === null) return null
   return (
     <>
       {isDot ? (
@@ -212,6 +219,7 @@ export function RowMarks(props: RowProps & { isDot: boolean }) {
           width={output.width(Math.max(MIN_BAR, span.to - span.from))}
         />
       )}
+      <CrossingMark row={row} output={output} y={y} />
       {row.isCut && <CutMark output={output} x={output.x(1)} y={y} />}
       <ValueMarks row={row} {...shared} />
     </>

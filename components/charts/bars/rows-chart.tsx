@@ -16,12 +16,12 @@ import { position } from '../axis-position'
 import { MarkArea } from '../interactive/mark-area'
 import type { Marks } from '../interactive/use-marks'
 import { ErrorBarEnds } from '../marks/error-bar'
-import { pageOutput, toPxOutput } from '../marks/output'
+import { pageOutput, toPxOutput, type Output } from '../marks/output'
 import { Textures } from '../marks/textures'
 import { BAR_HEIGHT } from '../measures'
 import type { Rows } from '../spec'
 import { layOutTicks, valueRoom, type PlacedRow, type RowStack } from './geometry'
-import { BarShape, CutMark, DotShape, ValueMarks, slide, tickStyle } from './marks'
+import { BarShape, CrossingMark, CutMark, DotShape, ValueMarks, slide, tickStyle } from './marks'
 
 const BEHIND_BARS = -50
 const ABOVE_ALL = 3000
@@ -33,22 +33,23 @@ const toRowValue =
   ({ bar }: PlacedRow): number | null =>
     bar.value === null ? null : Math.min(bar.value, most)
 
-type Shapes = Pick<Props, 'isDot' | 'idPrefix'> & { data: readonly PlacedRow[]; stack: RowStack }
+type Shapes = Pick<Props, 'isDot' | 'idPrefix' | 'data' | 'stack'> & { output: Output }
 
 /** Bar or dot of each row, as long as Recharts says, beside its name: rows below a heading are further apart than its bands. */
-const markShape = ({ data, isDot, idPrefix, stack }: Shapes) =>
+const markShape = ({ data, isDot, idPrefix, stack, output }: Shapes) =>
   function RowShape({ x, width, index }: BarShapeProps) {
     const [row, place] = [data[index], stack.rows[index]]
     if (!place || row?.bar.value == null) return null
     const [from, to] = [Math.min(x, x + width), Math.max(x, x + width)]
     const { bar, isCut } = row
-    const shared = { bar, output: pageOutput, idPrefix, y: place.barTop }
+    const shared = { bar, output, idPrefix, y: place.barTop }
     return isDot ? (
       <DotShape {...shared} cx={bar.value !== null && bar.value < 0 ? from : to} />
     ) : (
       <>
         <BarShape {...shared} x={from} width={Math.max(1, to - from)} />
-        {isCut && <CutMark output={pageOutput} x={to} y={place.barTop} />}
+        <CrossingMark row={row} output={output} y={place.barTop} />
+        {isCut && <CutMark output={output} x={to} y={place.barTop} />}
       </>
     )
   }
@@ -73,14 +74,14 @@ type Props = {
 export function RowsChart(props: Props) {
   const { rows, isDot, idPrefix, data, width, plotWidth, stack, marks, tooltipId, children } = props
   const { axis, bars, reference } = rows
-  const left = width - plotWidth - valueRoom(data, stack.form)
-  const ticks = layOutTicks(axis)
-  const shape = useMemo(
-    () => markShape({ data, isDot, idPrefix, stack }),
-    [data, isDot, idPrefix, stack],
-  )
+  const left = width - plotWidth - valueRoom(data)
+  const ticks = isDot ? layOutTicks(axis) : []
   const rowValue = useMemo(() => toRowValue(axis.domain[1]), [axis])
-  const output = toPxOutput(pageOutput, 0, plotWidth)
+  const output = useMemo(() => toPxOutput(pageOutput, 0, plotWidth), [plotWidth])
+  const shape = useMemo(
+    () => markShape({ data, isDot, idPrefix, stack, output }),
+    [data, isDot, idPrefix, stack, output],
+  )
   const at = reference === null ? 0 : position(axis, reference.value)
   return (
     <BarChart
@@ -99,7 +100,7 @@ export function RowsChart(props: Props) {
         idPrefix={idPrefix}
         output={output}
       />
-      <CartesianGrid horizontal={false} className="chart-grid" />
+      {isDot && <CartesianGrid horizontal={false} className="chart-grid" />}
       <XAxis
         type="number"
         domain={axis.domain}
@@ -110,7 +111,8 @@ export function RowsChart(props: Props) {
         tickLine={false}
         tick={({ x, index }) => {
           const tick = ticks[index]
-          if (!tick || tick.shown === 'never') return <g />
+          if (!tick || tick.shown === 'never' || (tick.shown === 'wide' && !stack.isWide))
+            return <g />
           return (
             <text {...tickStyle(output, tick)} x={x} y={stack.bottom + 17}>
               {tick.label}
@@ -155,13 +157,7 @@ export function RowsChart(props: Props) {
               row?.span &&
               place && (
                 <g>
-                  <ValueMarks
-                    row={row}
-                    form={stack.form}
-                    output={output}
-                    idPrefix={idPrefix}
-                    y={place.barTop}
-                  />
+                  <ValueMarks row={row} output={output} idPrefix={idPrefix} y={place.barTop} />
                 </g>
               )
             )

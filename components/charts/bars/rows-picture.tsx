@@ -4,27 +4,17 @@ import { pageOutput } from '../marks/output'
 import { Textures } from '../marks/textures'
 import { BAR_HEIGHT } from '../measures'
 import type { Bar, Rows } from '../spec'
-import { placeRows, rowClasses, valueRoom, type PlacedRow } from './geometry'
-import { besideName } from '../definitions/row-words'
+import { noteText, sublabelText } from '../definitions/row-words'
+import { ABOVE, placeRows, rowClasses, valueRoom, type PlacedRow } from './geometry'
 import { Backdrop, RowMarks } from './marks'
 
 /** Name and remark of a row. */
 function RowName({ bar }: { bar: Bar }) {
-  const beside = besideName(bar)
+  const sublabel = sublabelText(bar)
   return (
-    <div className="bars-name">
+    <div className={`bars-name${rowClasses(bar)}`}>
       <b>{bar.label}</b>
-      {(bar.sublabel !== null || beside !== null) && (
-        <small>
-          {bar.sublabel !== null && ` ${bar.sublabel}`}
-          {beside !== null && (
-            <span className="chart-phone">
-              {bar.sublabel === null ? ' ' : ' · '}
-              {beside}
-            </span>
-          )}
-        </small>
-      )}
+      {sublabel !== null && <small> {sublabel}</small>}
     </div>
   )
 }
@@ -32,37 +22,37 @@ function RowName({ bar }: { bar: Bar }) {
 /**
  * Everything of rows but their plots, which the caller gives: so the picture and the interactive chart have the same boxes. The
  * style sheet decides whether a name stands left of its bar or above it.
- * @param props.back behind all rows, as wide as their plots @param props.plot of a row
+ * @param props.back behind all rows, as wide as their plots @param props.plot of a row with a value
  */
 export function RowsBox(props: {
   rows: Rows
+  isDot: boolean
   placed: readonly PlacedRow[]
   back: ReactNode
   plot: (row: PlacedRow) => ReactNode
 }) {
-  const { rows, placed, back, plot } = props
+  const { rows, isDot, placed, back, plot } = props
   return (
-    <div className={`bars${rowClasses(rows)}`}>
-      {/* Keep the room that the longest value needs right of the plot. */}
-      {(['wide', 'phone'] as const).map((form) => (
-        <svg
-          key={form}
-          className={`bars-room chart-${form}`}
-          width={valueRoom(placed, form)}
-          height={rows.reference === null ? 4 : 22}
-        />
-      ))}
+    <div className={isDot ? 'bars bars-dots' : 'bars'}>
+      {/* Keeps the room that the longest value needs right of the plot. */}
+      <svg
+        className="bars-room"
+        width={valueRoom(placed)}
+        height={rows.reference === null ? ABOVE.plain : ABOVE.named}
+      />
       <div className="bars-rows">
         {back}
         {placed.map((row) => (
           <Fragment key={row.bar.id}>
             {row.heading !== null && <p className="bars-group">{row.heading}</p>}
             <RowName bar={row.bar} />
-            {plot(row)}
+            {row.bar.value === null ? <p className="bars-none">{noteText(row.bar)}</p> : plot(row)}
           </Fragment>
         ))}
       </div>
-      <p className="bars-axis">{rows.axis.label}</p>
+      <p className="bars-axis">
+        <span>{rows.axis.label}</span> {rows.note !== null && <span>{rows.note}</span>}
+      </p>
     </div>
   )
 }
@@ -83,7 +73,7 @@ function RowsPicture(props: { rows: Rows; isDot: boolean; idPrefix: string }) {
         idPrefix={idPrefix}
         output={pageOutput}
       />
-      <Backdrop rows={rows} isDot={isDot} output={pageOutput} height="100%" form={null}>
+      <Backdrop rows={rows} isDot={isDot} output={pageOutput} height="100%" stack={null}>
         {(ticks) => (
           <svg viewBox="0 0 1 1" preserveAspectRatio="none">
             <path
@@ -98,18 +88,12 @@ function RowsPicture(props: { rows: Rows; isDot: boolean; idPrefix: string }) {
   return (
     <RowsBox
       rows={rows}
+      isDot={isDot}
       placed={placed}
       back={back}
       plot={(row) => (
         <svg className="bars-plot" height={BAR_HEIGHT}>
-          <RowMarks
-            row={row}
-            isDot={isDot}
-            form={null}
-            output={pageOutput}
-            idPrefix={idPrefix}
-            y={0}
-          />
+          <RowMarks row={row} isDot={isDot} output={pageOutput} idPrefix={idPrefix} y={0} />
         </svg>
       )}
     />

@@ -1,6 +1,6 @@
 import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
-import type { Bar, BarsSpec, Look } from '../spec'
+import type { Axis, Bar, BarsSpec, Look } from '../spec'
 import { linearAxis } from '../ticks'
 import { toFacts, isExcluded, rowNote, toSpread, formatValueLabel } from './facts'
 import { unrankedReason } from './unranked-reason'
@@ -8,6 +8,7 @@ import { sublabels } from './names'
 import { sortedRows, versionSteps } from './order'
 import { withOver } from './baseline-difference'
 import { panelsUnit } from './panel-unit'
+import { withReasons } from './shared-reason'
 import { markedTitle } from './review-words'
 import { barsSummary } from './summary'
 import { axisWords, capitalised, parseChartMetricKey, metricLabel, panelTitle } from './words'
@@ -29,7 +30,9 @@ function toBar(
     look: { mesh: subject.mesh, mode: subject.mode, step },
     value: value.value === null ? null : unit.toDisplay(value.value),
     valueLabel: formatValueLabel(value, unit),
+    over: null,
     remark: value.value === null ? null : unrankedReason(value),
+    nameRemark: null,
     note: rowNote(row),
     spread: toSpread(value, unit),
     points: points.map(unit.toDisplay),
@@ -69,6 +72,13 @@ function heldBars(bars: readonly Bar[]): readonly Bar[] {
   return first < 0 || least <= 0 || sorted.length - first > first ? bars : sorted.slice(0, first)
 }
 
+/** An axis that ends with the longest bar: every bar has its number, so the end needs no tick. */
+function tightAxis(label: string, unit: string, extents: readonly number[]): Axis {
+  const axis = linearAxis(label, unit, [...extents])
+  const most = Math.max(0, ...extents)
+  return most === 0 ? axis : { ...axis, domain: [axis.domain[0], most] }
+}
+
 // With several baselines a single line would be wrong for all but one of them.
 function findReference(bars: readonly Bar[]): BarsSpec['reference'] {
   const baselines = bars.filter((b) => b.isBaseline && b.value !== null)
@@ -76,7 +86,7 @@ function findReference(bars: readonly Bar[]): BarsSpec['reference'] {
   const [only, ...more] = unmeshed.length > 0 ? unmeshed : baselines
   if (!only || only.value === null || more.length > 0) return null
   const name = only.look.mesh === 'none' ? 'no mesh' : only.label
-  return { value: only.value, label: `${name} ${only.valueLabel}` }
+  return { value: only.value, label: name }
 }
 
 /** The bars of one panel, best value first. @param unit of their axis */
@@ -94,16 +104,18 @@ export function toBars(panel: ResultPanel, unit: DisplayUnit): Bar[] {
 export function barsSpec(panel: ResultPanel): BarsSpec {
   const metric = parseChartMetricKey(panel.key).of
   const unit = panelsUnit([panel])
-  const bars = toBars(panel, unit)
-  const reference = findReference(bars)
+  const all = toBars(panel, unit)
+  const reference = findReference(all)
+  const { bars, note } = withReasons(withOver(all, reference, unit.label))
   const title = markedTitle([panel.origin], capitalised(panelTitle(panel)))
   const axisLabel = axisWords(capitalised(metricLabel(panel.key)), unit.label, metric.better)
   return {
     kind: 'bars',
     title,
     summary: barsSummary(title, bars, metric.better),
-    axis: linearAxis(axisLabel, unit.label, heldBars(bars).flatMap(barExtents)),
-    bars: withOver(bars, reference, unit.label),
+    axis: tightAxis(axisLabel, unit.label, heldBars(bars).flatMap(barExtents)),
+    bars,
     reference,
+    note,
   }
 }

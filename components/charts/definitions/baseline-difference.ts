@@ -1,5 +1,7 @@
-import { formatValue } from '../format'
+import { formatNumber, formatValue } from '../format'
 import type { Bar, LineSeries, Rows } from '../spec'
+import { signed } from './overhead-words'
+import { isUnproven, toReason } from './unranked-reason'
 
 /**
  * "+69.3 ms over no mesh", "2.10 Gbit/s below no mesh": a difference and no verdict, because less is not always better.
@@ -17,6 +19,26 @@ export function describeDifference(
   return difference > 0 ? `+${size} over ${name}` : `${size} below ${name}`
 }
 
+/** Whether something is wrong with a value, beyond a missing proof. */
+const isFlawed = ({ remark, isExcluded }: Bar): boolean =>
+  isExcluded && !isUnproven(toReason(remark))
+
+/** A number in the unit of its axis: not one under the step of its file, and none that can be read in two ways. */
+const isPlain = ({ valueLabel }: Bar, unit: string): boolean =>
+  valueLabel.endsWith(unit) && !valueLabel.startsWith('under')
+
+/**
+ * "+69.3", "~\u22122.10": how far a bar lies from the baseline, without its unit.
+ * @returns null where the baseline is flagged, or one of the values is not a plain number
+ */
+function shortDifference(bar: Bar, base: Bar, unit: string): string | null {
+  if (bar.value === null || base.value === null || isFlawed(base)) return null
+  if (!isPlain(bar, unit) || !isPlain(base, unit)) return null
+  const about = [bar, base].some(({ valueLabel }) => valueLabel.startsWith('~')) ? '~' : ''
+  const difference = bar.value - base.value
+  return `${about}${signed(difference, unit === '' ? formatValue(difference, unit) : formatNumber(difference))}`
+}
+
 /** Bars that say how far they lie from the one baseline; bars as they are where there is none, or several. */
 export function withOver(bars: readonly Bar[], reference: Rows['reference'], unit: string): Bar[] {
   const base = bars.find((bar) => bar.isBaseline && bar.value === reference?.value)
@@ -27,6 +49,7 @@ export function withOver(bars: readonly Bar[], reference: Rows['reference'], uni
       ? bar
       : {
           ...bar,
+          over: shortDifference(bar, base, unit),
           facts: { ...bar.facts, over: describeDifference(bar.value, reference.value, unit, name) },
         },
   )

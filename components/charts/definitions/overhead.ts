@@ -18,6 +18,7 @@ import {
 import { differencesUnit } from './panel-unit'
 import { placeOfRatio, ratioAxis } from './ratio-axis'
 import { markedTitle } from './review-words'
+import { withReasons } from './shared-reason'
 import { barsSummary } from './summary'
 import {
   betterWords,
@@ -118,7 +119,9 @@ function toDot(pair: Pair, drawing: Drawing): Bar {
     },
     value,
     valueLabel,
+    over: null,
     remark: value === null ? null : unrankedReason(row.value),
+    nameRemark: null,
     note: value === null ? note : null,
     spread,
     points: [],
@@ -196,7 +199,7 @@ export function overheadSpec(
     isGrouped,
     below: (percentAxis?.domain[0] ?? 0) - 1,
   }
-  const bars = pairs.map((pair) => toDot(pair, drawing))
+  const { bars, note } = withReasons(pairs.map((pair) => toDot(pair, drawing)))
   const title = markedTitle([panel.origin], capitalised(`${words} over ${over}${loadWords(panel)}`))
   const ends = onScale.flatMap(({ delta, deltaCi }) => [delta, ...(deltaCi ?? [])])
   return {
@@ -206,5 +209,6 @@ export function overheadSpec(
     axis: percentAxis ?? linearAxis(label, unit.label, ends.map(unit.toDisplay)),
     bars,
     reference: { value: 0, label: `same as ${over}` },
+    note,
   }
 }

@@ -7,6 +7,7 @@ import { linearAxis } from '../ticks'
 import { toBars, barExtents } from './bars'
 import { panelsUnit } from './panel-unit'
 import { markedTitle } from './review-words'
+import { withReasons } from './shared-reason'
 import { resourcesSummary } from './summary'
 import {
   axisWords,
@@ -61,7 +62,7 @@ function toPanel(id: string, members: readonly ResultPanel[]): ResourcePanel[] {
   const key = parseChartMetricKey(first.key)
   const unit = panelsUnit(members)
   const isOnly = members.length === 1
-  const bars = members.flatMap((panel) => barsIn(panel, unit, isOnly))
+  const { bars, note } = withReasons(members.flatMap((panel) => barsIn(panel, unit, isOnly)))
   const alone = metricLabel(first.key.split('@')[0] ?? first.key)
   const words = capitalised(alone)
   return [
@@ -75,6 +76,7 @@ function toPanel(id: string, members: readonly ResultPanel[]): ResourcePanel[] {
       ),
       bars,
       reference: null,
+      note,
     },
   ]
 }

@@ -1,18 +1,16 @@
 import type { Bar } from '../spec'
 
-/** Names left of their bars where there is room, else above them. */
-export type Form = 'wide' | 'phone'
+/** "251 ms +69.3": a value with its difference to the baseline, which is in the unit of the value. */
+export const valueText = ({ valueLabel, over }: Bar): string =>
+  over === null ? valueLabel : `${valueLabel} ${over}`
 
-/** "182 ms, not ranked: errors unknown": on a phone the reason would leave no room for the bars, so it is shown next to the name. */
-export const valueText = ({ valueLabel, remark }: Bar, form: Form): string =>
-  remark === null || form === 'phone' ? valueLabel : `${valueLabel}, ${remark}`
+/** "251 ms, not ranked: errors unknown": a value with its reason in full, for readers who do not see the bar. */
+export const describedValue = ({ valueLabel, remark }: Bar): string =>
+  remark === null ? valueLabel : `${valueLabel}, ${remark}`
 
-/** Why a bar is hollow, or why there is none: on a phone it is shown next to the name. */
-export const besideName = ({ value, remark, note }: Bar): string | null =>
-  value === null ? (note ?? 'no value') : remark
+/** "1.25.0 · flagged": text below the name of a bar, or next to it where names are above their bars; null for nothing. */
+export const sublabelText = ({ sublabel, nameRemark }: Bar): string | null =>
+  [sublabel, nameRemark].filter(Boolean).join(' · ') || null
 
-/** Text below the name of a bar, or next to it on a phone; null for nothing. */
-export const sublabelText = (bar: Bar, form: Form): string | null =>
-  form === 'wide'
-    ? bar.sublabel
-    : [bar.sublabel, besideName(bar)].filter(Boolean).join(' · ') || null
+/** Why there is no bar: "withheld by the authors". */
+export const noteText = ({ note }: Bar): string => note ?? 'no value'

@@ -1,6 +1,6 @@
 import type { Metric } from '@/ingest/dictionary/metrics'
 import { counted } from '../format'
-import { valueText } from './row-words'
+import { describedValue } from './row-words'
 import type { Bar, LineSegment, LineSeries, ResourcePanel } from '../spec'
 import { betterWords } from './words'
 
@@ -10,7 +10,7 @@ const FULL_LIST = 8
 const OPPOSITE = { lower: 'lowest', higher: 'highest' } as const
 
 const named = (bar: Bar) => (bar.sublabel === null ? bar.label : `${bar.label} (${bar.sublabel})`)
-const told = (bar: Bar) => `${named(bar)} ${valueText(bar, 'wide')}`
+const told = (bar: Bar) => `${named(bar)} ${describedValue(bar)}`
 
 /** The chart in sentences for readers who do not see it; long charts name their ends only. */
 export function barsSummary(title: string, bars: readonly Bar[], better: Metric['better']): string {
@@ -60,7 +60,7 @@ export function linesSummary(title: string, segments: readonly LineSegment[]): s
 export function resourcesSummary(title: string, panels: readonly ResourcePanel[]): string {
   const parts = panels.map(({ title: name, bars }) => {
     const values = bars.map((bar) =>
-      [bar.group, named(bar), bar.value === null ? bar.note : valueText(bar, 'wide')]
+      [bar.group, named(bar), bar.value === null ? bar.note : describedValue(bar)]
         .filter((text) => text !== null)
         .join(' '),
     )

@@ -36,6 +36,9 @@ const NOT_PROVEN: Record<string, string> = {
   TOO_FEW_REPEATS: 'too few runs',
 }
 
+/** Whether a reason says that a proof is missing, not that something is wrong. */
+export const isUnproven = (reason: string): boolean => Object.values(NOT_PROVEN).includes(reason)
+
 /** Parts of codes that are abbreviations or names. */
 const ABBREVIATIONS: Record<string, string> = {
   CO: 'coordinated omission',
@@ -81,10 +84,15 @@ function shortened([first, ...more]: readonly string[]): string | null {
   return `${first}${more.length === 0 ? '' : ` and ${more.length} more`}`
 }
 
+const NOT_RANKED = 'not ranked: '
+
 function remark(words: readonly string[]): string | null {
   const text = shortened(words)
-  return text === null ? null : `not ranked: ${text}`
+  return text === null ? null : `${NOT_RANKED}${text}`
 }
+
+/** "closed loop" of "not ranked: closed loop"; empty without a remark. */
+export const toReason = (remark: string | null): string => remark?.replace(NOT_RANKED, '') ?? ''
 
 /** "saturated and 1 more": what is wrong with a value, for a place where nothing is ranked; null where nothing is. */
 export const flawWords = (value: Flagged): string | null => shortened(unique(value, AGAINST_VALUE))

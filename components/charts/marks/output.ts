@@ -10,7 +10,6 @@ type Style = Pick<
   | 'className'
   | 'fill'
   | 'fontSize'
-  | 'fontStyle'
   | 'fontWeight'
   | 'paintOrder'
   | 'stroke'
@@ -31,12 +30,12 @@ export const fileStyles = (palette: Palette) => {
   return {
     'chart-grid': { stroke: palette.grid, strokeWidth: 1 },
     'chart-tick': { fill: muted, fontSize: 12, textAnchor: 'middle' },
-    'chart-reference': { stroke: palette.mesh('none'), strokeDasharray: '3 3' },
+    'chart-reference': { stroke: ink, strokeDasharray: '3 3' },
+    'chart-cut': { fill: 'none', stroke: ink, strokeWidth: 1.25 },
     'chart-zero': { stroke: ink, strokeWidth: 1.5 },
     'chart-reference-label': { fill: muted, fontSize: 12, ...halo(palette, 6) },
-    'chart-value': { fill: ink, fontSize: 14, fontWeight: 600, ...halo(palette, 6) },
-    'chart-remark': { fill: muted, fontWeight: 400 },
-    'chart-note': { fill: muted, fontSize: 13, fontStyle: 'italic', ...halo(palette, 6) },
+    'chart-value': { fill: ink, fontSize: 13, fontWeight: 600, ...halo(palette, 6) },
+    'chart-over': { fill: muted, fontSize: 12, fontWeight: 400 },
     'chart-run': { fill: ink, stroke: surface },
     'chart-spread': { fill: 'none', stroke: ink, strokeWidth: 1.5 },
     'chart-spread-halo': { fill: 'none', stroke: surface, strokeWidth: 4, strokeOpacity: 0.8 },
