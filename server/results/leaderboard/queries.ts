@@ -8,11 +8,12 @@ import { cellMetricKey, loadPanels } from '../panels'
 import type { PanelOverhead, ResultPanel } from '../schemas'
 import { loadLabel } from '../titles'
 import { listOverheads, rankPanel } from '../verdicts'
-import { distanceFrom, type LoadRange } from '../load-range'
+import { distanceFrom, isInRange, type LoadRange } from '../load-range'
 import { listChoices, type Field } from './choices'
 import { pairVotes } from './pairs'
 import { metricFilter, selectMeshGroups, selectLevels, type LevelRow } from './levels'
 import { metricCounts } from './metric-counts'
+import { rankedFirst, toCandidate, variedFirst } from './order'
 import type { Leaderboard, LeaderboardInput } from './schemas'
 
 /** @param except a filter that is left out */
@@ -66,8 +67,32 @@ function byFamily(levels: LevelRow[]): Map<string, LevelRow[]> {
 const findPanel = (panels: readonly ResultPanel[], level: LevelRow): ResultPanel | undefined =>
   panels.find((p) => p.groupKey === level.group_key && p.key === cellMetricKey(level))
 
+/** The loads of a family that stand for it: where nobody asked for another one, and on its card. */
+type Sweep = { usual: LevelRow; shown: LevelRow }
+
+/** Families by trust; those of publications in the requested order, by the values of their usual load. */
+function inOrder(
+  families: readonly Sweep[],
+  panels: readonly ResultPanel[],
+  input: LeaderboardInput,
+): Sweep[] {
+  const others = families.filter(({ usual }) => usual.trust !== 'reviewed')
+  const reviewed = families
+    .filter(({ usual }) => usual.trust === 'reviewed')
+    .map((family) => ({
+      ...family,
+      candidate: toCandidate(findPanel(panels, family.usual), {
+        isIndependent: family.usual.isIndependent,
+        isInRange: isInRange(family.usual.target_rps, input),
+      }),
+    }))
+  const sorted =
+    input.order === 'ranked' ? rankedFirst(reviewed) : variedFirst(reviewed, input.limit)
+  return [...sorted, ...others]
+}
+
 /**
- * Cards of comparability families by trust, then newest first; values share a card only if everything but the subject is equal.
+ * Cards of comparability families by trust, then in the order of the input, newest first unless it names another; values share a card only if everything but the subject is equal.
  * @param isCounted which levels count; all unless given
  */
 export async function getLeaderboard(
@@ -85,16 +110,25 @@ export async function getLeaderboard(
   const all = having ? known.filter((level) => having.has(level.group_key)) : known
   const families = [...byFamily(all.filter((level) => matches(level, input))).values()]
   const opening = families.map(openingLevel).filter((level) => level !== undefined)
-  const [first, last] = [(input.page - 1) * input.limit, input.page * input.limit]
-  const shown = families.slice(first, last).flatMap((family) => {
+  const onPage = <T>(all: readonly T[]): T[] =>
+    all.slice((input.page - 1) * input.limit, input.page * input.limit)
+  const choose = (family: LevelRow[]): Sweep[] => {
     const [any] = family
-    const sweep = (any && sweeps.get(toFamily(any))) ?? []
-    return askedLevel(sweep, input.group) ?? nearestTo(family, input) ?? []
-  })
+    const usual = nearestTo(family, input)
+    if (!any || !usual) return []
+    return [{ usual, shown: askedLevel(sweeps.get(toFamily(any)) ?? [], input.group) ?? usual }]
+  }
+  const isOrdered = input.order !== 'newest'
+  const isReviewed = ([level]: LevelRow[]): boolean => level?.trust === 'reviewed'
+  // An order by content needs the values of all cards that it orders.
+  const loaded = isOrdered
+    ? [...families.filter(isReviewed), ...onPage(families).filter((one) => !isReviewed(one))]
+    : onPage(families)
+  const needed = loaded.flatMap(choose).flatMap(({ usual, shown }) => [usual, shown])
   // Every publication votes, including those whose card is further down.
   const reviewed = all.filter(({ trust }) => trust === 'reviewed')
   const voting = opening.filter(({ trust }) => trust === 'reviewed')
-  const groups = [...new Set([...shown, ...voting].map((level) => level.group_key))].map(fromHex)
+  const groups = [...new Set([...needed, ...voting].map((level) => level.group_key))].map(fromHex)
   const [panels, links] = await Promise.all([
     groups.length === 0
       ? []
@@ -104,7 +138,10 @@ export async function getLeaderboard(
         }),
     selectBaselines(db, groups),
   ])
-  const cards = shown.flatMap((level) => {
+  const sorted = isOrdered
+    ? inOrder(families.flatMap(choose), panels, input)
+    : families.flatMap(choose)
+  const cards = onPage(sorted).flatMap(({ shown: level }) => {
     const panel = findPanel(panels, level)
     if (!panel) return []
     const levels = (sweeps.get(toFamily(level)) ?? []).map((l) => ({

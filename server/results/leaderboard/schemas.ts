@@ -44,6 +44,12 @@ export const LeaderboardInput = z.object({
     .describe(
       'leading digits of groups, with commas between them: their families are shown at the load of that group',
     ),
+  order: z
+    .enum(['newest', 'ranked', 'varied'])
+    .default('newest')
+    .describe(
+      'order of the families of publications: newest first; those whose runs rank two values first; or, for a short list, the first `limit` of different publishers with the most to compare',
+    ),
   limit: z
     .number()
     .int()
