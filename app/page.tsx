@@ -39,7 +39,7 @@ async function load({ searchParams }: Props): Promise<Loaded> {
   const state = frontParams(await searchParams)
   const { mesh, ...filters } = state
   const [board, overview, pairs, lead] = await Promise.all([
-    api().leaderboard.get({ ...state, limit: CARDS }),
+    api().leaderboard.get({ ...state, order: 'varied', limit: CARDS }),
     api().overview.get({ ...filters, having: mesh, limit: ROWS }),
     api().headToHead.list({ metric: state.metric, mesh }),
     api().trends.lead(),

@@ -1,24 +1,19 @@
 import Link from 'next/link'
 import { counted } from '@/components/charts/format'
-import { panelTitle } from '@/components/charts/definitions/words'
+import { BedCard } from '@/components/leaderboard/bed-card'
+import { bedTitle } from '@/components/leaderboard/card-words'
 import { panelId } from '@/components/results/panel-id'
-import { ResultCard } from '@/components/results/result-card'
-import { distinguishingSources } from '@/components/results/disambiguate-titles'
+import { disambiguateTitles } from '@/components/results/disambiguate-titles'
 import { TRUST_TITLES, TRUST_WORDS } from '@/components/results/trust-words'
-import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { Card } from '@/components/ui/card'
 import { LinkMenu } from '@/components/ui/link-menu'
-import { Segmented } from '@/components/ui/segmented'
-import { SoftLinks } from '@/components/ui/soft-links'
+import { SectionHead } from '@/components/ui/section-head'
 import type { Trust } from '@/server/catalogue/schemas'
 import type { Leaderboard, LeaderboardCard } from '@/server/results/leaderboard/schemas'
 import { CARDS_PER_PAGE, leaderboardHref, type LeaderboardState } from './params'
 
 /** Digits of a group in a URL: enough to be one of a kind. */
 const GROUP_DIGITS = 12
-
-/** More loads than these stand in a menu. */
-const MAX_SEGMENTS = 5
 
 /** Cards at a load of their own, as the URL names them. */
 const MAX_MOVED = 6
@@ -39,23 +34,16 @@ function levelHref(
 function Levels(props: { card: LeaderboardCard; title: string; input: LeaderboardState }) {
   const { card, title, input } = props
   if (card.levels.length < 2) return null
-  const links = card.levels.map((level) => ({
-    label: level.label,
-    href: levelHref(card, level, input),
-    isCurrent: level.groupKey === card.panel.groupKey,
-  }))
-  return links.length <= MAX_SEGMENTS ? (
-    <SoftLinks label={`Load of ${title}`} className="mt-2 max-w-full overflow-x-auto">
-      <Segmented label="Load" segments={links} />
-    </SoftLinks>
-  ) : (
-    <div className="mt-2">
-      <LinkMenu
-        label="Load"
-        current={links.find(({ isCurrent }) => isCurrent)?.label ?? ''}
-        links={links}
-      />
-    </div>
+  return (
+    <LinkMenu
+      label={`Load of ${title}`}
+      current={counted(card.levels.length, 'load')}
+      links={card.levels.map((level) => ({
+        label: level.label,
+        href: levelHref(card, level, input),
+        isCurrent: level.groupKey === card.panel.groupKey,
+      }))}
+    />
   )
 }
 
@@ -73,51 +61,82 @@ export function NoResults({ input }: { input: LeaderboardState }) {
   )
 }
 
-/** Cards of one trust, two to a line where there is room. */
-export function Cards({
-  trust,
-  cards,
-  total,
-  input,
-}: {
+/** What the cards of one section have in common. */
+export type Section = { id: string; title: string; note: string; isRanked: boolean }
+
+const RANKED: Section = {
+  id: 'ranked',
+  title: 'Ranked',
+  note: 'the spread between runs proves an order',
+  isRanked: true,
+}
+const NOT_RANKED: Section = {
+  id: 'not-ranked',
+  title: 'Not ranked',
+  note: 'shortest first, but no order is proven',
+  isRanked: false,
+}
+
+const isRanked = ({ ranking }: LeaderboardCard): boolean => ranking.ranks.length > 1
+
+/** Sections of the cards of one trust: those of publications by whether their runs prove an order. */
+function listSections(trust: Trust, total: number): Section[] {
+  if (trust === 'reviewed') return [RANKED, NOT_RANKED]
+  const words = TRUST_WORDS[trust]
+  const note = [words, `${counted(total, 'test bed')}.`].filter(Boolean).join(' ')
+  return [{ id: `cards-${trust}`, title: TRUST_TITLES[trust], note, isRanked: false }]
+}
+
+/** Cards of one trust, three to a line where there is room, two of what is ranked. */
+export function Cards(props: {
   trust: Trust
   cards: LeaderboardCard[]
   /** of this trust, on all pages */
   total: number
   input: LeaderboardState
+  /** whether the page names the metric of all cards */
+  isMetricSaid: boolean
 }) {
-  if (cards.length === 0) return null
-  const apart = distinguishingSources(cards.map(({ panel }) => panel))
-  return (
-    <section aria-labelledby={`cards-${trust}`} className="mt-4">
-      <h2 id={`cards-${trust}`}>{TRUST_TITLES[trust]}</h2>
-      {TRUST_WORDS[trust] !== null && (
-        <p className="text-sm text-muted">
-          {TRUST_WORDS[trust]} {counted(total, 'test bed')}.
-        </p>
-      )}
-      <div className="mt-2 grid grid-cols-1 gap-4 lg:grid-cols-2">
-        {cards.map((card, i) => (
-          <ResultCard
-            key={`${card.panel.groupKey} ${card.panel.key}`}
-            panel={card.panel}
-            apart={apart[i]}
-            headingLevel={3}
-            overheads={card.overheads}
-            view={input.view}
-            verdict={<RankLine ranking={card.ranking} metricKey={card.panel.key} />}
-            folds={<OverheadTable metricKey={card.panel.key} overheads={card.overheads} />}
-          >
-            <Levels
-              card={card}
-              title={`${panelTitle(card.panel)}${apart[i] ?? ''}, ${card.panel.origin.campaignTitle}`}
-              input={input}
-            />
-          </ResultCard>
-        ))}
-      </div>
-    </section>
+  const { trust, cards, total, input, isMetricSaid } = props
+  const apart = disambiguateTitles(
+    cards.map(({ panel }) => ({
+      title: `${panel.origin.campaign} ${panel.key} ${bedTitle(panel)}`,
+      panels: [panel],
+    })),
   )
+  return listSections(trust, total).map((section) => {
+    const shown = cards.flatMap((card, i) =>
+      trust !== 'reviewed' || isRanked(card) === section.isRanked
+        ? [{ card, apart: apart[i] ?? '' }]
+        : [],
+    )
+    const look = [section.isRanked && 'beds-ranked', isMetricSaid && 'beds-said'].filter(Boolean)
+    return (
+      shown.length > 0 && (
+        <section key={section.id} aria-labelledby={section.id} className="mt-6">
+          <SectionHead id={section.id} title={section.title} note={section.note} />
+          <div className={['beds', ...look].join(' ')}>
+            {shown.map(({ card, apart }) => (
+              <BedCard
+                key={`${card.panel.groupKey} ${card.panel.key}`}
+                bed={card}
+                apart={apart}
+                view={input.view}
+                isMetricSaid={isMetricSaid}
+                aside={
+                  <Levels
+                    card={card}
+                    title={`${bedTitle(card.panel)}${apart}, ${card.panel.origin.campaignTitle}`}
+                    input={input}
+                  />
+                }
+              />
+            ))}
+          </div>
+        </section>
+      )
+    )
+  })
 }
 
 /** Link to the first unreviewed card, if none is on this page. */

@@ -1,5 +1,13 @@
 import type { Metadata } from 'next'
 import { PairVotesBlock } from '@/components/results/pair-votes'
+import type { View } from '@/components/results/display-state'
+import {
+  axisWords,
+  capitalised,
+  metricLabel,
+  parseChartMetricKey,
+} from '@/components/charts/definitions/words'
+import type { LeaderboardCard } from '@/server/results/leaderboard/schemas'
 import { chooseDrawing } from '@/components/results/result-card'
 import { FilterRow } from '@/components/ui/filter-row'
 import { Pages, describeShown } from '@/components/ui/pages'
@@ -10,6 +18,8 @@ import { pageMetadata } from '../page-metadata'
 import { Cards, NoResults, SubmittedLine } from './cards'
 import { leaderboardChips } from './chips'
 import { CARDS_PER_PAGE, leaderboardHref, leaderboardParams } from './params'
+
+const TITLE = 'Results by test bed'
 
 type Props = PageProps<'/leaderboard'>
 
@@ -23,7 +33,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const card = board.cards.find(({ trust }) => trust === 'reviewed')
   const shown = card && chooseDrawing(card.panel, card.overheads, input.view)
   return pageMetadata({
-    title: 'Leaderboard by test bed',
+    title: TITLE,
     description:
       'Published service-mesh benchmarks, one card per test bed: only values measured under the same conditions share an axis.',
     path: '/leaderboard',
@@ -31,17 +41,28 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
+/** The metric of all cards, which the page says once; null where they differ, or show differences. */
+function findSaidMetric(cards: readonly LeaderboardCard[], view: View): string | null {
+  const [key = null, ...others] = new Set(cards.map(({ panel }) => panel.key))
+  return view === 'measured' && others.length === 0 ? key : null
+}
+
+/** "p99 latency, lower is better" */
+const metricWords = (key: string): string =>
+  axisWords(capitalised(metricLabel(key)), '', parseChartMetricKey(key).of.better)
+
 export default async function LeaderboardPage(props: Props) {
   const { input, board } = await load(props)
   const shown = board.cards.filter(({ trust }) => trust === 'reviewed').length
+  const saidMetric = findSaidMetric(board.cards, input.view)
   const before = Math.min((input.page - 1) * CARDS_PER_PAGE, board.totals.reviewed)
   return (
     <>
-      <h1>Leaderboard by test bed</h1>
-      <p className="mt-1 text-muted">
-        Only values measured <a href="/methodology#comparability">under the same conditions</a>{' '}
-        share an axis; each card says whether its runs <a href="/methodology#ranks">prove</a> its
-        order.
+      <h1>{TITLE}</h1>
+      <p className="mt-1 max-w-none text-muted">
+        {saidMetric !== null && `${metricWords(saidMetric)}. `}Each card is{' '}
+        <a href="/methodology#comparability">one test bed</a> with a scale of its own; what its runs{' '}
+        <a href="/methodology#ranks">prove</a> comes first.
       </p>
       <FilterRow groups={leaderboardChips(board, input)} />
       {/* Each other section has a count of its own. */}
@@ -52,7 +73,7 @@ export default async function LeaderboardPage(props: Props) {
             shown,
             total: board.totals.reviewed,
           })}
-          {shown > 1 && ', newest first'}.
+          {shown > 1 && ', ranked first, then newest first'}.
         </p>
       )}
       <div id="cards">
@@ -63,6 +84,7 @@ export default async function LeaderboardPage(props: Props) {
             cards={board.cards.filter((card) => card.trust === trust)}
             total={board.totals[trust]}
             input={input}
+            isMetricSaid={saidMetric !== null}
           />
         ))}
       </div>

@@ -15,7 +15,7 @@ import { type LoadBounds, loadQuery, parseLoad } from '../load-params'
 export type LeaderboardState = LeaderboardInput & DisplayState & LoadBounds
 
 /** A card weighs as much as a small page; more than a handful would be slow on a phone. */
-export const CARDS_PER_PAGE = 6
+export const CARDS_PER_PAGE = 8
 
 const GroupList = LeaderboardInput.shape.group
 
@@ -34,6 +34,7 @@ export function leaderboardParams(search: Search): LeaderboardState {
     mesh: askedText(60).min(1).safeParse(firstValue(search.mesh)).data ?? null,
     independent: firstValue(search.independent) === '1',
     group: GroupList.safeParse(firstValue(search.group)).data ?? null,
+    order: 'ranked',
     limit: CARDS_PER_PAGE,
     page: pageNumber(search.page),
   })

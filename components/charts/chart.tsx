@@ -12,12 +12,16 @@ type Props = {
   id: string
   /** level of the title in the page's outline */
   headingLevel?: 2 | 3 | 4
+  /** shown in place of the title, which names the picture */
+  head?: ReactNode
+  /** at the right of the title */
+  aside?: ReactNode
   /** who measured, below the title */
   origin?: ReactNode
   /** whether the order of the values is proven, in one line below the chart */
   verdict?: ReactNode
-  /** how sure the numbers are: runs, spread */
-  certainty?: string
+  /** how sure the numbers are: runs, spread; null where the verdict says it with the ends of the bars */
+  certainty?: string | null
   /** embed, CSV, compare */
   actions?: ReactNode
   /** folds of more numbers, behind the table */
@@ -33,6 +37,8 @@ export function Chart(props: Props) {
     title = spec.title,
     id,
     headingLevel = 3,
+    head,
+    aside,
     origin,
     verdict,
     certainty,
@@ -42,13 +48,19 @@ export function Chart(props: Props) {
   } = props
   const Heading = `h${headingLevel}` as const
   const marks = describeMarks(spec)
-  const sure = [...(certainty === undefined ? [] : [certainty]), ...describeSpreads(spec)]
+  const sure =
+    certainty === null
+      ? []
+      : [...(certainty === undefined ? [] : [certainty]), ...describeSpreads(spec)]
   return (
     <figure className="chart-figure" aria-labelledby={`${id}-heading`}>
       <div>
-        <Heading id={`${id}-heading`} className="text-base font-semibold">
-          {title}
-        </Heading>
+        <div className="chart-head">
+          <Heading id={`${id}-heading`} className="text-base font-semibold">
+            {head ?? title}
+          </Heading>
+          {aside}
+        </div>
         {origin}
       </div>
       <ChartBody
@@ -64,10 +76,12 @@ export function Chart(props: Props) {
           </>
         }
       >
-        <figcaption className="text-sm text-muted">
-          {verdict}
-          {sure.length > 0 && <p>{sure.join(' · ')}</p>}
-        </figcaption>
+        {(sure.length > 0 || (verdict !== undefined && verdict !== null)) && (
+          <figcaption className="text-sm text-muted">
+            {verdict}
+            {sure.length > 0 && <p>{sure.join(' · ')}</p>}
+          </figcaption>
+        )}
       </ChartBody>
     </figure>
   )

@@ -58,8 +58,8 @@ export type Bar = {
   over: string | null
   /** why it is hollow ("not ranked: errors unknown and 1 more") */
   remark: string | null
-  /** what its name says of that ("flagged", "closed loop"); null where the note of its rows says it for all */
-  nameRemark: string | null
+  /** below its name in pictures ("1.25.0 · flagged"); what the note of its rows says for all is left out */
+  nameNote: string | null
   note: string | null
   spread: Spread | null
   /** single runs, drawn as dots when there are at most six */
@@ -81,7 +81,7 @@ export type Rows = {
    * line, drawn in full
    */
   reference: { value: number; label: string } | null
-  /** why all hollow bars are hollow, once below them; null without a hollow one */
+  /** what all bars have in common, once below them: their version, why they are hollow; null without any */
   note: string | null
 }
 

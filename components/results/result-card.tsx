@@ -48,6 +48,16 @@ export function ResultCard(props: {
   headingLevel?: 2 | 3 | 4
   /** suffix that distinguishes its title on the page: ", 8 connections" */
   apart?: string
+  /** shown in place of the title of the chart */
+  head?: ReactNode
+  /** at the right of the heading */
+  aside?: ReactNode
+  /** who measured, in other words than the usual line */
+  origin?: ReactNode
+  /** how sure the values are, in one line; null where the chart says it itself */
+  trust?: string | null
+  /** folded with the rules */
+  moreDetails?: ReactNode
   showOrigin?: boolean
   /** false on the comparison page */
   showCompare?: boolean
@@ -76,21 +86,24 @@ export function ResultCard(props: {
         headingLevel={headingLevel}
         spec={spec}
         title={title}
+        head={props.head}
+        aside={props.aside}
         origin={
           <>
-            {showOrigin && (
-              <OriginLine
-                origins={[panel.origin]}
-                harness={panel.harness.name}
-                environment={panel.environment}
-              />
-            )}
+            {props.origin ??
+              (showOrigin && (
+                <OriginLine
+                  origins={[panel.origin]}
+                  harness={panel.harness.name}
+                  environment={panel.environment}
+                />
+              ))}
             {children}
             {note !== null && <p className="text-sm text-muted">{note}</p>}
           </>
         }
-        verdict={verdict}
-        certainty={describeCertainty(panel)}
+        verdict={props.trust ?? verdict}
+        certainty={props.trust === undefined ? describeCertainty(panel) : null}
         actions={
           <>
             <ChartLinks path={path} spec={spec} title={title} />
@@ -104,7 +117,11 @@ export function ResultCard(props: {
         folds={folds}
         details={
           <>
+            {props.origin !== undefined && (
+              <p>{[panel.harness.name, panel.environment].join(', ')}</p>
+            )}
             {discard !== null && <p>{discard}</p>}
+            {props.moreDetails}
             <p className="links">
               <JsonLink path={path} title={title} />
               <HowComputed panel={panel} isOverhead={spec.kind === 'overhead'} />

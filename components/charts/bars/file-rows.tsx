@@ -13,7 +13,7 @@ import {
   type Form,
   type RowStack,
 } from './geometry'
-import { noteText, sublabelText } from '../definitions/row-words'
+import { noteText } from '../definitions/row-words'
 import { Backdrop, RowMarks } from './marks'
 import type { RowsPanel } from './rows-picture'
 import type { Drawing } from '../chart-kind'
@@ -29,7 +29,7 @@ import { FONTS, Words, layOutText, type TextBlock } from '../file/text-block'
 function nameColumn({ bars }: Rows, form: Form, width: number): number {
   if (form === 'phone') return 1
   const widths = bars.map((bar) =>
-    Math.max(textWidth(bar.label, TEXT.name, true), textWidth(sublabelText(bar) ?? '', TEXT.note)),
+    Math.max(textWidth(bar.label, TEXT.name, true), textWidth(bar.nameNote ?? '', TEXT.note)),
   )
   return Math.ceil(Math.min(Math.max(0, ...widths) + NAME_GAP, NAME_SHARE * width))
 }
@@ -65,7 +65,7 @@ function RowName({ bar, stack, row, width, output }: NameProps) {
   const shared = { x: isWide ? width : 0, anchor: isWide ? 'end' : undefined, output } as const
   return (
     <g>
-      {isShort && <title>{[bar.label, sublabelText(bar)].filter(Boolean).join(', ')}</title>}
+      {isShort && <title>{[bar.label, bar.nameNote].filter(Boolean).join(', ')}</title>}
       <Words {...shared} block={toBlock(lines.label, NAME_FONTS.name)} y={y} tone="ink" />
       <Words
         {...shared}

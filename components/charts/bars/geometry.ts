@@ -1,5 +1,4 @@
 import { findCut, position, type Cut } from '../axis-position'
-import { sublabelText } from '../definitions/row-words'
 import { BAR_HEIGHT, DOT_RADIUS, VALUE_GAP } from '../measures'
 import type { Axis, Bar, Rows, SpreadKind } from '../spec'
 import { textWidth, wrap } from '../text-width'
@@ -161,7 +160,7 @@ export type NameLines = { label: string[]; sublabel: string[]; isBeside: boolean
 /** A name broken into at most three lines of `width` px. */
 export function layOutName(bar: Bar, form: Form, width: number): NameLines {
   const label = wrap(bar.label, width, 2, TEXT.name, true)
-  const text = sublabelText(bar)
+  const text = bar.nameNote
   if (text === null) return { label, sublabel: [], isBeside: false }
   const sublabel = wrap(text, width, MAX_LINES - label.length, TEXT.note)
   const [first = ''] = label

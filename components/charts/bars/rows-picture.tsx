@@ -4,17 +4,16 @@ import { pageOutput } from '../marks/output'
 import { Textures } from '../marks/textures'
 import { BAR_HEIGHT } from '../measures'
 import type { Bar, Rows } from '../spec'
-import { noteText, sublabelText } from '../definitions/row-words'
+import { noteText } from '../definitions/row-words'
 import { ABOVE, placeRows, rowClasses, valueRoom, type PlacedRow } from './geometry'
 import { Backdrop, RowMarks } from './marks'
 
 /** Name and remark of a row. */
 function RowName({ bar }: { bar: Bar }) {
-  const sublabel = sublabelText(bar)
   return (
     <div className={`bars-name${rowClasses(bar)}`}>
       <b>{bar.label}</b>
-      {sublabel !== null && <small> {sublabel}</small>}
+      {bar.nameNote !== null && <small> {bar.nameNote}</small>}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { sublabels } from './names'
 import { sortedRows, versionSteps } from './order'
 import { withOver } from './baseline-difference'
 import { panelsUnit } from './panel-unit'
-import { withReasons } from './shared-reason'
+import { withNotes } from './shared-notes'
 import { markedTitle } from './review-words'
 import { barsSummary } from './summary'
 import { axisWords, capitalised, parseChartMetricKey, metricLabel, panelTitle } from './words'
@@ -27,12 +27,12 @@ function toBar(
     id: `condition-${value.conditionId}`,
     label: subject.label,
     sublabel,
+    nameNote: sublabel,
     look: { mesh: subject.mesh, mode: subject.mode, step },
     value: value.value === null ? null : unit.toDisplay(value.value),
     valueLabel: formatValueLabel(value, unit),
     over: null,
     remark: value.value === null ? null : unrankedReason(value),
-    nameRemark: null,
     note: rowNote(row),
     spread: toSpread(value, unit),
     points: points.map(unit.toDisplay),
@@ -106,7 +106,7 @@ export function barsSpec(panel: ResultPanel): BarsSpec {
   const unit = panelsUnit([panel])
   const all = toBars(panel, unit)
   const reference = findReference(all)
-  const { bars, note } = withReasons(withOver(all, reference, unit.label))
+  const { bars, note } = withNotes(withOver(all, reference, unit.label))
   const title = markedTitle([panel.origin], capitalised(panelTitle(panel)))
   const axisLabel = axisWords(capitalised(metricLabel(panel.key)), unit.label, metric.better)
   return {

@@ -18,7 +18,7 @@ import {
 import { differencesUnit } from './panel-unit'
 import { placeOfRatio, ratioAxis } from './ratio-axis'
 import { markedTitle } from './review-words'
-import { withReasons } from './shared-reason'
+import { withNotes } from './shared-notes'
 import { barsSummary } from './summary'
 import {
   betterWords,
@@ -96,6 +96,7 @@ function toDot(pair: Pair, drawing: Drawing): Bar {
       ? null
       : { kind: 'ci95', lo: ends[0], hi: ends[1], label: interval }
   const measured = toFacts(row, unit)
+  const sublabel = drawing.sublabelFor(row.subject)
   const facts: Facts = {
     ...measured,
     value: value === null ? note : valueLabel,
@@ -111,7 +112,8 @@ function toDot(pair: Pair, drawing: Drawing): Bar {
   return {
     id: `condition-${overhead.conditionId}-over-${overhead.baselineId}`,
     label: row.subject.label,
-    sublabel: drawing.sublabelFor(row.subject),
+    sublabel,
+    nameNote: sublabel,
     look: {
       mesh: row.subject.mesh,
       mode: row.subject.mode,
@@ -121,7 +123,6 @@ function toDot(pair: Pair, drawing: Drawing): Bar {
     valueLabel,
     over: null,
     remark: value === null ? null : unrankedReason(row.value),
-    nameRemark: null,
     note: value === null ? note : null,
     spread,
     points: [],
@@ -199,7 +200,7 @@ export function overheadSpec(
     isGrouped,
     below: (percentAxis?.domain[0] ?? 0) - 1,
   }
-  const { bars, note } = withReasons(pairs.map((pair) => toDot(pair, drawing)))
+  const { bars, note } = withNotes(pairs.map((pair) => toDot(pair, drawing)))
   const title = markedTitle([panel.origin], capitalised(`${words} over ${over}${loadWords(panel)}`))
   const ends = onScale.flatMap(({ delta, deltaCi }) => [delta, ...(deltaCi ?? [])])
   return {

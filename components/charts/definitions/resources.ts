@@ -7,7 +7,7 @@ import { linearAxis } from '../ticks'
 import { toBars, barExtents } from './bars'
 import { panelsUnit } from './panel-unit'
 import { markedTitle } from './review-words'
-import { withReasons } from './shared-reason'
+import { withNotes } from './shared-notes'
 import { resourcesSummary } from './summary'
 import {
   axisWords,
@@ -62,7 +62,7 @@ function toPanel(id: string, members: readonly ResultPanel[]): ResourcePanel[] {
   const key = parseChartMetricKey(first.key)
   const unit = panelsUnit(members)
   const isOnly = members.length === 1
-  const { bars, note } = withReasons(members.flatMap((panel) => barsIn(panel, unit, isOnly)))
+  const { bars, note } = withNotes(members.flatMap((panel) => barsIn(panel, unit, isOnly)))
   const alone = metricLabel(first.key.split('@')[0] ?? first.key)
   const words = capitalised(alone)
   return [

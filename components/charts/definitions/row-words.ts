@@ -8,9 +8,5 @@ export const valueText = ({ valueLabel, over }: Bar): string =>
 export const describedValue = ({ valueLabel, remark }: Bar): string =>
   remark === null ? valueLabel : `${valueLabel}, ${remark}`
 
-/** "1.25.0 · flagged": text below the name of a bar, or next to it where names are above their bars; null for nothing. */
-export const sublabelText = ({ sublabel, nameRemark }: Bar): string | null =>
-  [sublabel, nameRemark].filter(Boolean).join(' · ') || null
-
 /** Why there is no bar: "withheld by the authors". */
 export const noteText = ({ note }: Bar): string => note ?? 'no value'

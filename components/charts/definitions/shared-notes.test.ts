@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Bar } from '../spec'
 import { barsSpec } from './bars'
 import { samplePanel, type RowInput } from './sample-rows'
 
@@ -6,15 +7,20 @@ const flag = (code: string) => ({ code, severity: 'exclude' as const, text: `${c
 const flagged = (label: string, ...codes: string[]): RowInput => ({
   label,
   mesh: 'istio',
+  version: `1.${label}`,
   value: 2,
   flags: codes.map(flag),
 })
 const NO_MESH: RowInput = { label: 'No mesh', mesh: 'none', value: 1 }
-const PLAIN: RowInput = { label: 'plain', mesh: 'linkerd', value: 3 }
+const PLAIN: RowInput = { label: 'plain', mesh: 'linkerd', version: '2.1', value: 3 }
+
+/** What a name says beside what its bar is. */
+const toMark = ({ nameNote, sublabel }: Bar): string | null =>
+  nameNote === sublabel ? null : (nameNote?.replace(`${sublabel} · `, '') ?? null)
 
 function describe(...rows: RowInput[]) {
   const { bars, note } = barsSpec(samplePanel('http.latency.p99', rows))
-  return { note, names: bars.map(({ label, nameRemark }) => [label, nameRemark]) }
+  return { note, names: bars.map((bar) => [bar.label, toMark(bar)]) }
 }
 
 it('says a reason that all hollow bars share once, below them', () => {
@@ -56,4 +62,26 @@ it('is silent without a hollow bar, and keeps a flag without a short name', () =
     note: 'Hollow, not ranked',
     names: [['a', 'flagged'], expect.anything()],
   })
+})
+
+it('says what stands below every name once, and leaves it in the table', () => {
+  const { bars, note } = barsSpec(
+    samplePanel('http.latency.p99', [
+      NO_MESH,
+      { label: 'Istio a', mesh: 'istio', version: '1.24.3', value: 2 },
+      { label: 'Istio b', mesh: 'istio', version: '1.24.3', value: 3 },
+    ]),
+  )
+  expect(note).toBe('All 1.24.3 · sidecar')
+  expect(bars.map(({ nameNote }) => nameNote)).toEqual([null, null, null])
+  expect(bars.map(({ sublabel }) => sublabel)).toEqual([
+    null,
+    '1.24.3 · sidecar',
+    '1.24.3 · sidecar',
+  ])
+})
+
+it('says the first reason where hollow bars have that and others', () => {
+  const both = describe(flagged('a', 'CO_RISK'), flagged('b', 'CO_RISK', 'SATURATED'))
+  expect(both.note).toBe('Not ranked: closed loop')
 })

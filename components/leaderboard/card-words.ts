@@ -1,0 +1,70 @@
+import type { PanelRanking, ResultPanel } from '@/server/results/schemas'
+import { describeSpreads } from '../charts/describe-marks'
+import { capitalised, metricLabel } from '../charts/definitions/words'
+import { counted, formatExact, withUnit } from '../charts/format'
+import type { BarsSpec } from '../charts/spec'
+import { describeCertainty } from '../results/certainty'
+
+/** "GKE" of "GKE, 3 x e2-standard-8"; null where it is not stated. */
+function platform({ environment }: ResultPanel): string | null {
+  const [name = ''] = environment.split(',')
+  return /not stated$/.test(name) ? null : name
+}
+
+/** "2,000 rps, 100 connections, GKE": what a test bed did, its load first; the metric where nothing else is stated. */
+export function bedTitle(panel: ResultPanel): string {
+  const { targetRps, connections } = panel.workload
+  const rate = targetRps === null ? '' : withUnit(formatExact(targetRps), 'rps')
+  const load = panel.loadLabel || rate
+  const held = connections === null ? '' : counted(connections, 'connection')
+  const parts = [load, load.includes('connection') ? '' : held, platform(panel)].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : capitalised(metricLabel(panel.key))
+}
+
+/** What is said of a reason makes one of these parts of the certainty needless. */
+const SAID_BY: Record<string, RegExp> = {
+  'single run': /single run/,
+  'no spread was published': /single run|no spread was published/,
+  'one run has no spread': /single run/,
+  'number of runs not stated': /number of runs was not stated/,
+}
+
+/** "2 Istio 1.10.0", "1–2 Linkerd" */
+const rankText = ({ best, worst, label }: PanelRanking['ranks'][number]): string =>
+  `${best === worst ? best : `${best}\u2013${worst}`} ${label}`
+
+/** What can be said of ranks that the line below the bars does not say. */
+function rankingText({ ranks, unranked }: PanelRanking, { bars }: BarsSpec): string | null {
+  if (ranks.length > 1) {
+    const others = unranked.map(({ label, reason }) => `${label} (${reason})`)
+    const rest = others.length > 0 ? `; not ranked: ${others.join(', ')}` : ''
+    return `Rank ${ranks.map(rankText).join(', ')}${rest}`
+  }
+  if (ranks.length + unranked.length < 2) return null
+  const hollow = new Set(bars.filter(({ remark }) => remark !== null).map(({ id }) => id))
+  const reasons = unranked
+    .filter(
+      ({ conditionId }) => ![...hollow].some((id) => id.startsWith(`condition-${conditionId}`)),
+    )
+    .map(({ reason }) => reason.replace(/\.$/, ''))
+  return reasons.length === 0 ? null : `Not ranked: ${[...new Set(reasons)].join('; ')}`
+}
+
+/**
+ * One line on how far a card can be trusted: ranks or why there are none, runs, spread.
+ * @param spec what it draws; what its own line says is not said again
+ * @returns null where that line says it all
+ */
+export function describeTrust(
+  panel: ResultPanel,
+  ranking: PanelRanking | null,
+  spec: BarsSpec,
+): string | null {
+  const ranks = ranking && rankingText(ranking, spec)
+  const said = [spec.note, ranks].filter(Boolean).join('. ')
+  const runs = describeCertainty(panel)
+    .split('; ')
+    .filter((part) => !SAID_BY[part]?.test(said))
+  const parts = [ranks, [...runs, ...describeSpreads(spec)].join('; ')].filter(Boolean)
+  return parts.length === 0 ? null : `${parts.map((part) => capitalised(part ?? '')).join('. ')}.`
+}
