@@ -56,7 +56,7 @@ export function Chart(props: Props) {
     <figure className="chart-figure" aria-labelledby={`${id}-heading`}>
       <div>
         <div className="chart-head">
-          <Heading id={`${id}-heading`} className="text-base font-semibold">
+          <Heading id={`${id}-heading`} className="chart-title">
             {head ?? title}
           </Heading>
           {aside}
@@ -77,7 +77,7 @@ export function Chart(props: Props) {
         }
       >
         {(sure.length > 0 || (verdict !== undefined && verdict !== null)) && (
-          <figcaption className="text-sm text-muted">
+          <figcaption className="chart-caption">
             {verdict}
             {sure.length > 0 && <p>{sure.join(' · ')}</p>}
           </figcaption>

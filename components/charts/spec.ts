@@ -67,6 +67,8 @@ export type Bar = {
   isBaseline: boolean
   /** excluded by a quality flag: drawn hollow */
   isExcluded: boolean
+  /** beside the one that its page is about: drawn paler, with the same marks */
+  isPale: boolean
   /** heading above the first bar that has it; null without groups */
   group: string | null
   facts: Facts

@@ -5,10 +5,13 @@ import { counted, formatExact, withUnit } from '../charts/format'
 import type { BarsSpec } from '../charts/spec'
 import { describeCertainty } from '../results/certainty'
 
-/** "GKE" of "GKE, 3 x e2-standard-8"; null where it is not stated. */
+/** Longer names stay in the details of a card. */
+const MAX_PLATFORM = 20
+
+/** "GKE" of "GKE, 3 x e2-standard-8"; null where it is not stated, or long. */
 function platform({ environment }: ResultPanel): string | null {
   const [name = ''] = environment.split(',')
-  return /not stated$/.test(name) ? null : name
+  return /not stated$/.test(name) || name.length > MAX_PLATFORM ? null : name
 }
 
 /** "2,000 rps, 100 connections, GKE": what a test bed did, its load first; the metric where nothing else is stated. */
@@ -29,16 +32,16 @@ const SAID_BY: Record<string, RegExp> = {
   'number of runs not stated': /number of runs was not stated/,
 }
 
-/** "2 Istio 1.10.0", "1–2 Linkerd" */
+/** "rank 2: Istio 1.10.0", "ranks 1–2: Linkerd" */
 const rankText = ({ best, worst, label }: PanelRanking['ranks'][number]): string =>
-  `${best === worst ? best : `${best}\u2013${worst}`} ${label}`
+  `${best === worst ? `rank ${best}` : `ranks ${best}\u2013${worst}`}: ${label}`
 
 /** What can be said of ranks that the line below the bars does not say. */
 function rankingText({ ranks, unranked }: PanelRanking, { bars }: BarsSpec): string | null {
   if (ranks.length > 1) {
     const others = unranked.map(({ label, reason }) => `${label} (${reason})`)
     const rest = others.length > 0 ? `; not ranked: ${others.join(', ')}` : ''
-    return `Rank ${ranks.map(rankText).join(', ')}${rest}`
+    return `${ranks.map(rankText).join(', ')}${rest}`
   }
   if (ranks.length + unranked.length < 2) return null
   const hollow = new Set(bars.filter(({ remark }) => remark !== null).map(({ id }) => id))
@@ -61,10 +64,11 @@ export function describeTrust(
   spec: BarsSpec,
 ): string | null {
   const ranks = ranking && rankingText(ranking, spec)
+  const known = describeCertainty(panel).split('; ')
   const said = [spec.note, ranks].filter(Boolean).join('. ')
-  const runs = describeCertainty(panel)
-    .split('; ')
-    .filter((part) => !SAID_BY[part]?.test(said))
+  const runs = known.filter(
+    (part, i) => !SAID_BY[part]?.test([said, ...known.slice(0, i)].join('. ')),
+  )
   const parts = [ranks, [...runs, ...describeSpreads(spec)].join('; ')].filter(Boolean)
   return parts.length === 0 ? null : `${parts.map((part) => capitalised(part ?? '')).join('. ')}.`
 }

@@ -39,7 +39,7 @@ it.each(LINES)('finds the height of a frame of %s without placing points', async
 it.each([10, 1000])('measures labels of %i characters so many times', async (length) => {
   const { everything } = SAMPLES_OF_KINDS.bars
   const label = 'mesh '.repeat(length / 5).trim()
-  const bars = everything.bars.map((bar) => ({ ...bar, label, sublabel: null }))
+  const bars = everything.bars.map((bar) => ({ ...bar, label, nameNote: null }))
   const characters = bars.length * label.length
   expect(await countLookUps({ ...everything, bars })).toBeLessThan(10 * characters + 1000)
 })

@@ -83,10 +83,12 @@ export function OriginLine(props: {
   origins: readonly Origin[]
   harness: string
   environment: string
+  /** false on a page that names them already */
+  showSources?: boolean
 }) {
-  const { harness, environment } = props
+  const { harness, environment, showSources = true } = props
   const sources = distinctSources(props.origins)
-  const { named, others } = namedSources(sources)
+  const { named, others } = showSources ? namedSources(sources) : { named: [], others: null }
   const review = reviewText(sources)
   return (
     <p className="flex max-w-none flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
 import { Chart } from '../charts/chart'
-import { barsSpec } from '../charts/definitions/bars'
+import { aboutCondition, barsSpec } from '../charts/definitions/bars'
 import { overheadSpec } from '../charts/definitions/overhead'
 import type { BarsSpec } from '../charts/spec'
 import { comparePanelPath } from './compare-links'
@@ -50,6 +50,8 @@ export function ResultCard(props: {
   apart?: string
   /** shown in place of the title of the chart */
   head?: ReactNode
+  /** the condition that the page is about; the others are paler */
+  about?: number
   /** at the right of the heading */
   aside?: ReactNode
   /** who measured, in other words than the usual line */
@@ -77,7 +79,9 @@ export function ResultCard(props: {
   const id = panelId(panel)
   const compareHref = props.showCompare === false ? null : comparePanelPath(panel)
   const discard = describeDiscard(panel)
-  const { spec, path, note } = chooseDrawing(panel, overheads, view, props.imagePath)
+  const drawn = chooseDrawing(panel, overheads, view, props.imagePath)
+  const { path, note } = drawn
+  const spec = props.about === undefined ? drawn.spec : aboutCondition(drawn.spec, props.about)
   const title = `${spec.title}${apart}`
   return (
     <Card id={id} labelledBy={`${id}-heading`}>

@@ -2,10 +2,19 @@ import type { ResultPanel } from '@/server/results/schemas'
 import type { RunDetail } from '@/server/runs/schemas'
 import { barsSpec } from '../charts/definitions/bars'
 import { capitalised, metricLabel } from '../charts/definitions/words'
+import type { Bar } from '../charts/spec'
 import { counted, formatCount, withUnit } from '../charts/format'
 
-/** Two sentences of a page about one number: what it is, and how far it can be trusted. */
-export type Answer = { answer: string; trust: string }
+/** A number that a page is about: what it is, how far from no mesh, and one line on how sure it is. */
+export type Figure = {
+  /** "p99 latency" */
+  metric: string
+  /** "7.42 ms", or why there is none */
+  value: string
+  /** "+3.56 ms over no mesh"; null of a baseline, and without one */
+  over: string | null
+  trust: string | null
+}
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
@@ -25,12 +34,12 @@ function runTrust({ flags, provenance }: RunDetail): string {
 }
 
 /**
- * A run's figure that readers look for first, beside that of all runs.
+ * A run's figure that readers look for first, and in its line on trust that of all runs.
  * @param panel of that figure from `runPanels`; null of a run without numbers
  */
-export function runAnswer(run: RunDetail, panel: ResultPanel | null): Answer {
+export function runFigure(run: RunDetail, panel: ResultPanel | null): Figure {
   const trust = runTrust(run)
-  if (panel === null) return { answer: 'The file holds no number.', trust }
+  if (panel === null) return { metric: 'The file holds no number', value: '', over: null, trust }
   const { bars } = barsSpec(panel)
   const own = bars.find(({ facts }) => facts.href === `/runs/${run.id}`)
   const all = bars.find((bar) => bar !== own)
@@ -39,28 +48,37 @@ export function runAnswer(run: RunDetail, panel: ResultPanel | null): Answer {
     ? `${lowerFirst(all.label)}: ${all.facts.spread ?? `${all.facts.value}, no spread`}`
     : `${alone}, so no spread`
   return {
-    answer: `${capitalised(metricLabel(panel.key))} was ${own?.facts.value ?? 'not measured'}; ${beside}.`,
-    trust,
+    metric: capitalised(metricLabel(panel.key)),
+    value: own?.valueLabel || 'not measured',
+    over: null,
+    trust: `${capitalised(beside)}. ${trust}`,
   }
 }
 
-function flagWords([first, ...others]: readonly string[]): string {
-  if (first === undefined) return 'no quality flag'
-  return others.length === 0 ? first : `${first} and ${counted(others.length, 'more flag')}`
+/** "Single run, no spread. Not ranked: closed loop. Read from a published chart." */
+function figureTrust({ facts, remark }: Bar, over: string | null): string {
+  const runs = [facts.basis.n, facts.spread ?? 'no spread'].join(', ')
+  const isFlagged = over === null && facts.over !== null
+  return [
+    runs,
+    remark,
+    isFlagged && 'its baseline is flagged, so no difference is given',
+    facts.basis.method,
+  ]
+    .filter((text) => text !== false && text !== null)
+    .map((text) => `${capitalised(text)}.`)
+    .join(' ')
 }
 
 /**
  * The figure of a condition that its chart draws.
- * @param panel that represents the condition; null where it is in no chart
+ * @param panel that holds it; null where it is in no chart
  */
-export function conditionAnswer(conditionId: number, panel: ResultPanel | null): Answer | null {
+export function conditionFigure(conditionId: number, panel: ResultPanel | null): Figure | null {
   const bar = panel && barsSpec(panel).bars.find(({ id }) => id === `condition-${conditionId}`)
   if (!panel || !bar) return null
-  const name = capitalised(metricLabel(panel.key))
-  const { value, spread, basis } = bar.facts
-  if (bar.value === null) return { answer: `${name}: ${value}.`, trust: '' }
-  return {
-    answer: `${name} is ${value}: ${[basis.n, spread ?? 'no spread'].join(', ')}.`,
-    trust: `${capitalised(basis.method)}; ${flagWords(basis.flags)}.`,
-  }
+  const metric = capitalised(metricLabel(panel.key))
+  if (bar.value === null) return { metric, value: bar.facts.value, over: null, trust: null }
+  const over = bar.over === null ? null : bar.facts.over
+  return { metric, value: bar.valueLabel, over, trust: figureTrust(bar, over) }
 }

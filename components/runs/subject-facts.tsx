@@ -1,4 +1,5 @@
 import { modeName } from '@/ingest/dictionary/mode-words'
+import { settingName } from '@/ingest/dictionary/vocabulary'
 import Link from 'next/link'
 import type { ConditionDetail } from '@/server/runs/schemas'
 
@@ -25,7 +26,7 @@ export const SubjectFacts = ({ condition }: { condition: ConditionDetail }) => (
     </dd>
     {Object.entries(condition.subject.config).map(([name, value]) => (
       <div key={name} className="contents">
-        <dt>{name}</dt>
+        <dt>{settingName(name)}</dt>
         <dd>{Array.isArray(value) ? value.join('; ') : String(value)}</dd>
       </div>
     ))}

@@ -2,14 +2,14 @@ import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import type { ConditionSummary } from '@/server/runs/schemas'
 import { unitForValues } from '../charts/display-unit'
-import { formatValue } from '../charts/format'
+import { formatExact, formatValue } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
 import { DataTable } from '../ui/data-table'
 import { zeroLatencyWords } from './zero-latency'
 
 const METHODS: Record<ConditionSummary['method'], string> = {
-  published: 'as published',
-  published_retracted: 'as published, retracted since',
+  published: 'published',
+  published_retracted: 'published, retracted since',
   mean_of_runs: 'mean of runs',
   median_of_runs: 'median of runs',
   merged_exact: 'all requests of all runs (exact)',
@@ -64,11 +64,23 @@ function weightsWords({ weights }: ConditionSummary): string {
   return `, runs count ${parts?.join(', ')}`
 }
 
-/** Every number of a condition by every method, side by side. */
+/** "7.417651": a published number with more digits than its cell shows; empty of others. */
+function inFull(row: ConditionSummary): string {
+  if (row.value === null || !row.method.startsWith('published')) return ''
+  const unit = unitForValues(getMetric(parseMetricKey(row.key)?.metric ?? ''), [
+    row.value,
+    row.lo,
+    row.hi,
+  ])
+  const text = formatExact(unit.toDisplay(row.value))
+  return show(row, row.value).startsWith(text) ? '' : text
+}
+
+/** Every number of a condition by every method; what all rows share is said once, and what none has not at all. */
 export function Summaries({ summaries }: { summaries: ConditionSummary[] }) {
   return (
     <DataTable
-      caption="Every number of this condition, by the method that made it"
+      caption="Every number of this condition"
       rows={summaries}
       keyOf={(row) => `${row.key} ${row.method}`}
       empty="No value is known for this condition."
@@ -84,15 +96,34 @@ export function Summaries({ summaries }: { summaries: ConditionSummary[] }) {
               ? bounds(row)
               : (zeroLatencyWords(row.key, row.value, null) ?? show(row, row.value)),
         },
-        { id: 'method', head: 'Method', cell: (row) => METHODS[row.method] + weightsWords(row) },
-        { id: 'sd', head: 'SD of runs', isNumber: true, cell: (row) => show(row, row.sd) },
+        { id: 'full', head: 'In full', isNumber: true, isSaidOnce: true, cell: inFull },
+        {
+          id: 'method',
+          head: 'Method',
+          isSaidOnce: true,
+          cell: (row) => METHODS[row.method] + weightsWords(row),
+        },
+        {
+          id: 'sd',
+          head: 'SD of runs',
+          isNumber: true,
+          isSaidOnce: true,
+          cell: (row) => show(row, row.sd),
+        },
         {
           id: 'ci',
           head: '95% interval of the mean',
           isNumber: true,
+          isSaidOnce: true,
           cell: interval,
         },
-        { id: 'n', head: 'Runs', isNumber: true, cell: (row) => row.n ?? 'not stated' },
+        {
+          id: 'n',
+          head: 'Runs',
+          isNumber: true,
+          isSaidOnce: true,
+          cell: (row) => (row.n === null ? 'not stated' : String(row.n)),
+        },
       ]}
     />
   )

@@ -26,6 +26,13 @@ export function describeLoad({ workload, panels }: Pick<Named, 'workload' | 'pan
 export const conditionTitle = (condition: Named): string =>
   [subjectWords(condition.subject), describeLoad(condition)].filter((part) => part !== '').join(' ')
 
+/** "No mesh with 32 connections, mesh-bench, master thesis": the same with who published it. */
+export const fullTitle = (condition: Named & Pick<ConditionDetail, 'origin'>): string =>
+  [
+    conditionTitle(condition),
+    condition.origin.publication?.title ?? condition.origin.campaignTitle,
+  ].join(', ')
+
 /** "grpc, 4 connections, fortio echo server, 10 s": what else is stated of its workload; empty where nothing is. */
 export function workloadText({ workload, panels }: Pick<Named, 'workload' | 'panels'>): string {
   const { protocol, connections, application, topology, payloadBytes, durationSeconds } = workload

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
-import { counted } from '@/components/charts/format'
-import { Fold } from '@/components/publications/fold'
+import { barsSpec } from '@/components/charts/definitions/bars'
+import { isResource } from '@/components/charts/definitions/resources'
+import { metricLabel } from '@/components/charts/definitions/words'
 import { leadChart } from '@/components/publications/lead-chart'
 import { PublishedRuns } from '@/components/publications/published-runs'
 import { byQuantity } from '@/components/publications/result-order'
@@ -12,17 +14,21 @@ import { profileDrawing, resourcesDrawing } from '@/components/results/drawings'
 import { DrawingCard } from '@/components/results/sweep-cards'
 import { OriginLine } from '@/components/results/origin-line'
 import { ResultCard } from '@/components/results/result-card'
-import { conditionAnswer } from '@/components/runs/answer'
+import { conditionFigure } from '@/components/runs/answer'
+import { describeTrust } from '@/components/leaderboard/card-words'
+import { FigureHead } from '@/components/runs/figure-head'
 import { Repetitions } from '@/components/runs/repetitions'
 import { SubjectFacts } from '@/components/runs/subject-facts'
 import { Summaries } from '@/components/runs/summaries'
 import { WorkloadFacts } from '@/components/runs/workload-facts'
 import { SectionHead } from '@/components/ui/section-head'
 import type { ObservationDetail } from '@/server/publications/schemas'
+import type { ResultPanel } from '@/server/results/schemas'
 import type { ConditionDetail } from '@/server/runs/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
-import { conditionTitle, describeLoad, workloadText } from './condition-words'
+import { parseMetricParam } from '../../search-text'
+import { conditionTitle, fullTitle } from './condition-words'
 
 type Props = PageProps<'/conditions/[id]'>
 
@@ -40,7 +46,7 @@ async function load({ params }: Pick<Props, 'params'>): Promise<ConditionDetail>
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const condition = await load(props)
   return pageMetadata({
-    title: `${conditionTitle(condition)}: one condition`,
+    title: fullTitle(condition),
     description: `${conditionTitle(condition)} in ${condition.environment}, measured by ${condition.origin.organisation} with ${condition.harness.name}: every value with its repetitions and flags.`,
     path: `/conditions/${condition.id}`,
     chart: leadChart(condition.panels),
@@ -55,83 +61,104 @@ async function publishedOf({ id, origin }: ConditionDetail): Promise<Observation
   return all.filter(({ conditionId }) => conditionId === id)
 }
 
-/** The panel that represents the condition, p99 latency if there is one, and the rest. */
-function leadPanel(panels: ConditionDetail['panels']) {
-  const lead = panels.find(({ key }) => key === 'http.latency.p99') ?? panels[0]
-  return [lead, panels.filter((panel) => panel !== lead)] as const
+/** The panel of the metric that a URL names, else p99 latency if there is one. */
+function leadPanel(panels: ConditionDetail['panels'], metric: string | undefined) {
+  const find = (key: string) => panels.find((panel) => panel.key === key)
+  return find(metric ?? '') ?? find('http.latency.p99') ?? panels[0]
 }
 
-/** Charts of the condition: the one that represents it with its percentiles, then the rest. */
-function Charts({ condition: { panels } }: { condition: ConditionDetail }) {
-  const [lead, others] = leadPanel(panels)
+/** "p50" of "p50 latency", most of a row; others in full. */
+const shortLabel = (key: string): string =>
+  metricLabel(key).replace(/^(p[\d.]+|maximum|mean|minimum) latency$/, '$1')
+
+/** Every metric of the condition in the order of its numbers, each a view of this page. */
+function MetricLinks({ condition, lead }: { condition: ConditionDetail; lead: string }) {
+  const order = condition.summaries.map(({ key }) => key)
+  const panels = condition.panels.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
+  const path = `/conditions/${condition.id}`
+  if (panels.length < 2) return null
+  return (
+    <nav aria-label="Metric" className="metric-links" data-print="hide">
+      {panels.map(({ key }) =>
+        key === lead ? (
+          <span key={key} aria-current="true">
+            {shortLabel(key)}
+          </span>
+        ) : (
+          <a key={key} href={`${path}?metric=${encodeURIComponent(key)}`}>
+            {shortLabel(key)}
+          </a>
+        ),
+      )}
+    </nav>
+  )
+}
+
+/** The percentiles of a metric, or what else it is one of; null where it stands alone. */
+function besideDrawing(panels: ConditionDetail['panels'], lead: ResultPanel) {
   const profiles = byQuantity(panels).flatMap(({ levels }) =>
     levels.flatMap(({ first, others }) => profileDrawing([first, ...others], null) ?? []),
   )
-  const leadProfile = profiles.find((one) => lead !== undefined && one.panels.includes(lead))
-  const drawings = [...profiles.filter((one) => one !== leadProfile), resourcesDrawing(panels)]
-  const further = drawings.filter((one) => one !== null)
-  const count = others.length + further.length
+  const profile = profiles.find((one) => one.panels.includes(lead))
+  return profile ?? (isResource(lead) ? resourcesDrawing(panels) : null)
+}
+
+/** A metric of the condition beside what was measured under the same conditions. */
+function Charts(props: { condition: ConditionDetail; lead: ResultPanel }) {
+  const { condition, lead } = props
+  const beside = besideDrawing(condition.panels, lead)
   return (
-    <section aria-labelledby="charts" className="grid grid-cols-1 gap-4">
-      <h2 id="charts">Beside results measured under the same conditions</h2>
-      <div
-        className={`grid grid-cols-1 items-start gap-4 ${lead && leadProfile ? 'lg:grid-cols-2' : ''}`}
-      >
-        {leadProfile && <DrawingCard drawing={leadProfile} />}
-        {lead && <ResultCard panel={lead} headingLevel={3} showOrigin={false} />}
+    <section aria-labelledby="charts" className="grid grid-cols-1 gap-3">
+      <h2 id="charts" className="sr-only">
+        Beside results measured under the same conditions
+      </h2>
+      <div className={`grid grid-cols-1 gap-4 ${beside ? 'lg:grid-cols-2' : ''}`}>
+        <ResultCard
+          panel={lead}
+          headingLevel={3}
+          showOrigin={false}
+          about={condition.id}
+          trust={describeTrust(lead, null, barsSpec(lead))}
+        />
+        {beside && <DrawingCard drawing={beside} />}
       </div>
-      {count > 0 && (
-        <details>
-          <summary>{counted(count, 'more chart')}</summary>
-          <div className="mt-3 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-            {further.map((drawing) => (
-              <DrawingCard key={drawing.id} drawing={drawing} />
-            ))}
-            {others.map((panel) => (
-              <ResultCard key={panel.key} panel={panel} headingLevel={3} showOrigin={false} />
-            ))}
-          </div>
-        </details>
-      )}
+      <MetricLinks condition={condition} lead={lead.key} />
     </section>
   )
 }
 
-export default async function ConditionPage(props: Props) {
-  const condition = await load(props)
+/** Where the condition belongs: its publication, and this page. */
+const Breadcrumb = ({ condition }: { condition: ConditionDetail }) => (
+  <nav aria-label="Breadcrumb" className="text-sm text-muted">
+    {condition.origin.publication ? (
+      <>
+        <Link href="/publications">Publications</Link> /{' '}
+        <Link href={`/publications/${condition.origin.publication.slug}`}>
+          {condition.origin.publication.title}
+        </Link>
+      </>
+    ) : (
+      <Link href={`/organisations/${condition.origin.organisationSlug}`}>
+        {condition.origin.organisation}
+      </Link>
+    )}{' '}
+    / condition {condition.id}
+  </nav>
+)
+
+/** What it was measured with. */
+async function Facts({ condition }: { condition: ConditionDetail }) {
   const observations = await publishedOf(condition)
-  const [lead] = leadPanel(condition.panels)
-  const said = conditionAnswer(condition.id, lead ?? null)
-  const workload = workloadText(condition)
-  const settings = Object.keys(condition.subject.config).length
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <header className="grid grid-cols-1 gap-1">
-        <h1>{conditionTitle(condition)}</h1>
-        <OriginLine
-          origins={[condition.origin]}
-          harness={condition.harness.name}
-          environment={condition.environment}
-        />
-        <ReviewStatusBanner status={condition.standing} />
-        {condition.applicability !== 'measured' && <p role="note">{condition.note}</p>}
-        {said && <p className="max-w-none">{said.answer}</p>}
-        {said && <p className="max-w-none text-sm text-muted">{said.trust}</p>}
-      </header>
-      <Charts condition={condition} />
-      <section aria-labelledby="numbers">
-        <SectionHead
-          id="numbers"
-          title={`Numbers ${describeLoad(condition)}`.trim()}
-          note={
-            <>
-              <a href="/methodology#percentiles">Percentiles</a>,{' '}
-              <a href="/methodology#spread">mean and interval</a>,{' '}
-              <a href="/methodology#pooled">pooled distributions</a>
-            </>
-          }
-        />
-        <Summaries summaries={condition.summaries} />
+    <div className="number-facts">
+      <section aria-labelledby="subject">
+        <h2 id="subject">Subject</h2>
+        {condition.subject.note && <p className="text-sm text-muted">{condition.subject.note}</p>}
+        <SubjectFacts condition={condition} />
+      </section>
+      <section aria-labelledby="workload">
+        <h2 id="workload">Workload</h2>
+        <WorkloadFacts workload={condition.workload} assumedProtocol={condition.assumedProtocol} />
       </section>
       <section aria-labelledby="runs">
         <h2 id="runs">Runs</h2>
@@ -141,17 +168,46 @@ export default async function ConditionPage(props: Props) {
           <Repetitions runs={condition.runs} />
         )}
       </section>
-      <div>
-        <Fold id="workload" title="Workload" note={workload}>
-          <WorkloadFacts
-            workload={condition.workload}
-            assumedProtocol={condition.assumedProtocol}
+    </div>
+  )
+}
+
+export default async function ConditionPage(props: Props) {
+  const condition = await load(props)
+  const lead = leadPanel(condition.panels, parseMetricParam(await props.searchParams))
+  const figure = conditionFigure(condition.id, lead ?? null)
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <header className="grid grid-cols-1 gap-1">
+        <Breadcrumb condition={condition} />
+        <h1>{fullTitle(condition)}</h1>
+        <OriginLine
+          origins={[condition.origin]}
+          harness={condition.harness.name}
+          environment={condition.environment}
+          showSources={condition.origin.publication === null}
+        />
+        <ReviewStatusBanner status={condition.standing} />
+        {condition.applicability !== 'measured' && <p role="note">{condition.note}</p>}
+        {figure && <FigureHead figure={figure} />}
+      </header>
+      {lead && <Charts condition={condition} lead={lead} />}
+      <div className="number-columns">
+        <section aria-labelledby="numbers">
+          <SectionHead
+            id="numbers"
+            title="Numbers"
+            note={
+              <>
+                <a href="/methodology#percentiles">Percentiles</a>,{' '}
+                <a href="/methodology#spread">mean and interval</a>,{' '}
+                <a href="/methodology#pooled">pooled distributions</a>
+              </>
+            }
           />
-        </Fold>
-        <Fold id="subject" title="Subject" note={counted(settings, 'setting')}>
-          {condition.subject.note && <p className="text-sm text-muted">{condition.subject.note}</p>}
-          <SubjectFacts condition={condition} />
-        </Fold>
+          <Summaries summaries={condition.summaries} />
+        </section>
+        <Facts condition={condition} />
       </div>
       <ReviewStatusDetails
         status={condition.standing}

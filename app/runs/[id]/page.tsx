@@ -8,7 +8,8 @@ import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
 import { Fold } from '@/components/publications/fold'
 import { leadChart } from '@/components/publications/lead-chart'
-import { runAnswer } from '@/components/runs/answer'
+import { runFigure } from '@/components/runs/answer'
+import { FigureHead } from '@/components/runs/figure-head'
 import { Decisions } from '@/components/runs/decisions'
 import { Flags } from '@/components/runs/flags'
 import { HistogramTable } from '@/components/runs/histogram'
@@ -20,7 +21,7 @@ import { OriginLine } from '@/components/results/origin-line'
 import { LinkMenu } from '@/components/ui/link-menu'
 import { SectionHead } from '@/components/ui/section-head'
 import type { RunDetail } from '@/server/runs/schemas'
-import { workloadText } from '../../conditions/[id]/condition-words'
+import { conditionTitle } from '../../conditions/[id]/condition-words'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 
@@ -106,12 +107,19 @@ export default async function RunPage(props: Props) {
   const condition = await readCondition(run.conditionId)
   const panels = runPanels(run, condition.panels)
   const lead = panels.find(({ key }) => key === defaultKey(run.measurements)) ?? null
-  const { answer, trust } = runAnswer(run, lead)
   return (
     <div className="grid grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-1">
+        <nav aria-label="Breadcrumb" className="text-sm text-muted">
+          <Link href={`/organisations/${run.origin.organisationSlug}`}>
+            {run.origin.organisation}
+          </Link>{' '}
+          / {run.origin.campaignTitle} /{' '}
+          <Link href={`/conditions/${run.conditionId}`}>condition {run.conditionId}</Link> / run{' '}
+          {run.replicate}
+        </nav>
         <h1>
-          {[run.subject.label, run.subject.version].filter(Boolean).join(' ')}, run {run.replicate}
+          {conditionTitle(condition)}, run {run.replicate}
         </h1>
         <StatusNote run={run} />
         <ReviewStatusBanner status={run.standing} />
@@ -119,23 +127,35 @@ export default async function RunPage(props: Props) {
           origins={[run.origin]}
           harness={[run.harness.name, run.harness.version].filter(Boolean).join(' ')}
           environment={run.environment}
+          showSources={false}
         />
-        <p className="max-w-none">{answer}</p>
-        <p className="max-w-none text-sm text-muted">{trust}</p>
+        <FigureHead figure={runFigure(run, lead)} />
         <RunActions run={run} />
       </header>
       <RunPicture panels={panels} lead={lead} />
-      <section aria-labelledby="numbers">
-        <SectionHead
-          id="numbers"
-          title="Numbers"
-          note={<a href="/methodology#percentiles">What percentiles such as p99 say</a>}
-        />
-        <Measurements runId={run.id} measurements={run.measurements} />
-        {run.histograms.map((histogram) => (
-          <HistogramTable key={`${histogram.metric} ${histogram.format}`} histogram={histogram} />
-        ))}
-      </section>
+      <div className="number-columns">
+        <section aria-labelledby="numbers">
+          <SectionHead
+            id="numbers"
+            title="Numbers"
+            note={<a href="/methodology#percentiles">What percentiles such as p99 say</a>}
+          />
+          <Measurements runId={run.id} measurements={run.measurements} />
+          {run.histograms.map((histogram) => (
+            <HistogramTable key={`${histogram.metric} ${histogram.format}`} histogram={histogram} />
+          ))}
+        </section>
+        <div className="number-facts">
+          <section aria-labelledby="run">
+            <h2 id="run">Run</h2>
+            <RunFacts run={run} />
+          </section>
+          <section aria-labelledby="workload">
+            <h2 id="workload">Workload</h2>
+            <WorkloadFacts workload={run.workload} assumedProtocol={run.assumedProtocol} />
+          </section>
+        </div>
+      </div>
       <RunParts parts={run.parts} />
       <Decisions decisions={run.decisions} />
       <div>
@@ -152,18 +172,6 @@ export default async function RunPage(props: Props) {
           note={`${run.provenance.adapter}, ${withUnit(formatCount(run.provenance.byteSize), 'bytes')}`}
         >
           <Provenance provenance={run.provenance} />
-        </Fold>
-        <Fold
-          id="run"
-          title="Run"
-          note={
-            run.requests === null ? 'requests not in the file' : counted(run.requests, 'request')
-          }
-        >
-          <RunFacts run={run} />
-        </Fold>
-        <Fold id="workload" title="Workload" note={workloadText({ ...run, panels: [] })}>
-          <WorkloadFacts workload={run.workload} assumedProtocol={run.assumedProtocol} />
         </Fold>
       </div>
       <ReviewStatusDetails

@@ -88,12 +88,12 @@ function layOutRows(rows: Rows, isDot: boolean, outerWidth: number): Drawing {
   const { form, top, bottom, axisTop } = stack
   const isWide = form === 'wide'
   const left = nameColumn(rows, form, width)
-  const placed = placeRows(rows, isDot)
-  const room = valueRoom(placed)
-  const plotWidth = Math.max(40, width - left - room)
   const words = [rows.axis.label, rows.note].filter((text) => text !== null && text !== '')
   const axisLabel = layOutText(words.join(' · '), width, FONTS.words)
   const marks: Drawing['marks'] = ({ output: page, idPrefix }) => {
+    const placed = placeRows(rows, isDot)
+    const room = valueRoom(placed)
+    const plotWidth = Math.max(40, width - left - room)
     const output = toPxOutput(page, left, plotWidth)
     const height = bottom - top
     return (

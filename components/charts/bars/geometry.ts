@@ -14,7 +14,7 @@ export const MIDDLE = BAR_HEIGHT / 2
 export const NAME_GAP = 10
 export const OVER_GAP = 6
 /** Share of the picture that names take at most, and px beyond which a picture does not grow. */
-export const NAME_SHARE = 0.36
+export const NAME_SHARE = 0.4
 export const MAX_WIDTH = 1080
 
 /**

@@ -89,6 +89,9 @@ export function Backdrop(props: {
 
 type ShapeProps = { bar: Bar; output: Output; idPrefix: string; y: number }
 
+/** Opacity of a bar beside the one that its page is about. */
+const PALE = 0.4
+
 /** Fill and texture of one bar. @param props.y top of the row's bar in px */
 export function BarShape(props: ShapeProps & { x: Across; width: Across }) {
   const { bar, output, idPrefix, x, width, y } = props
@@ -99,6 +102,7 @@ export function BarShape(props: ShapeProps & { x: Across; width: Across }) {
       y={y + style.strokeWidth / 2}
       width={width}
       height={BAR_HEIGHT - style.strokeWidth}
+      opacity={bar.isPale ? PALE : undefined}
       {...style}
     />
   )
@@ -143,7 +147,12 @@ export function DotShape({ bar, output, idPrefix, cx, y }: ShapeProps & { cx: Ac
   return (
     <>
       <circle {...at} r={DOT_RADIUS} fill={output.palette.surface} />
-      <circle {...at} r={DOT_RADIUS - style.strokeWidth / 2} {...style} />
+      <circle
+        {...at}
+        r={DOT_RADIUS - style.strokeWidth / 2}
+        opacity={bar.isPale ? PALE : undefined}
+        {...style}
+      />
     </>
   )
 }

@@ -12,7 +12,8 @@ import { Backdrop, RowMarks } from './marks'
 function RowName({ bar }: { bar: Bar }) {
   return (
     <div className={`bars-name${rowClasses(bar)}`}>
-      <b>{bar.label}</b>
+      {/* The one that its page is about stands out by its name too. */}
+      <b className={bar.isPale ? 'bars-pale' : undefined}>{bar.label}</b>
       {bar.nameNote !== null && <small> {bar.nameNote}</small>}
     </div>
   )

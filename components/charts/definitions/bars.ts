@@ -38,6 +38,7 @@ function toBar(
     points: points.map(unit.toDisplay),
     isBaseline: subject.isBaseline,
     isExcluded: isExcluded(value),
+    isPale: false,
     group: null,
     facts: toFacts(row, unit),
   }
@@ -99,6 +100,12 @@ export function toBars(panel: ResultPanel, unit: DisplayUnit): Bar[] {
     toBar(row, sublabelFor(row.subject), versionStep(row.subject), unit),
   )
 }
+
+/** The same chart about one of its conditions: the other bars are paler. */
+export const aboutCondition = (spec: BarsSpec, conditionId: number): BarsSpec => ({
+  ...spec,
+  bars: spec.bars.map((bar) => ({ ...bar, isPale: bar.id !== `condition-${conditionId}` })),
+})
 
 /** One panel as a bar chart, best value first. */
 export function barsSpec(panel: ResultPanel): BarsSpec {

@@ -128,6 +128,7 @@ function toDot(pair: Pair, drawing: Drawing): Bar {
     points: [],
     isBaseline: false,
     isExcluded: isExcluded(row.value),
+    isPale: false,
     group: drawing.isGrouped ? `Over ${overhead.baselineLabel}` : null,
     facts,
   }

@@ -129,7 +129,9 @@ const METHOD_WORDS: Record<ResultValue['method'], string> = {
 export const methodWords = (value: Pick<ResultValue, 'method' | 'evidence'>): string =>
   value.evidence === null
     ? METHOD_WORDS[value.method]
-    : `${METHOD_WORDS[value.method]}, ${EVIDENCE_WORDS[value.evidence]}`
+    : value.evidence === 'recomputed-from-raw' && value.method === 'published'
+      ? EVIDENCE_WORDS[value.evidence]
+      : `${METHOD_WORDS[value.method]}, ${EVIDENCE_WORDS[value.evidence]}`
 
 /** Why there is no value, in words for a bar or a table cell. */
 export function missingWords(

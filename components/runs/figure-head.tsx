@@ -1,0 +1,15 @@
+import type { Figure } from './answer'
+
+/** The number that a page is about, with its difference to no mesh and one line on how sure it is. */
+export function FigureHead({ figure }: { figure: Figure }) {
+  const { metric, value, over, trust } = figure
+  return (
+    <div className="figure-head">
+      <p className="figure-number">
+        <span>{metric}</span> {value !== '' && <b>{value}</b>}{' '}
+        {over !== null && <span>{over}</span>}
+      </p>
+      {trust !== null && <p className="max-w-none text-sm text-muted">{trust}</p>}
+    </div>
+  )
+}
