@@ -4,19 +4,30 @@ import { expect, test } from './fixtures'
 /** Cards of published results; other tests of the same run submit results of their own. */
 const PUBLISHED = 'main article:has(a[href^="/publications/"])'
 
-test('opens on results: cards with baseline, affiliation, runs and certainty, newest first', async ({
+test('opens on what is ranked, then the newest: cards with baseline, affiliation, runs and certainty', async ({
   page,
 }) => {
   await page.goto('/leaderboard')
   const cards = page.locator(PUBLISHED)
-  await expect(cards).toHaveCount(6)
-  const newest = cards.first()
-  await expect(newest.getByRole('heading')).toHaveText('p99 latency at 1,200 requests/s')
+  await expect(cards).toHaveCount(7)
+  const ranked = page.getByRole('region', { name: 'Ranked', exact: true }).locator('article')
+  await expect(ranked).toHaveCount(1)
+  await expect(ranked).toContainText('Rank 1: Linkerd 2.10.2, rank 2: Istio 1.10.0')
+  await expect(ranked.locator('.chart-over').first()).toHaveText('~+37.9')
+  const newest = page.getByRole('region', { name: 'Not ranked' }).locator('article').first()
+  await expect(newest.getByRole('heading')).toHaveText(
+    'p99 latency, 1,200 rps, 600 connections, GKE',
+  )
   await expect(newest).toContainText('The Great Sidecar Debate')
   await expect(newest).toContainText('Linkerd’s vendor')
   await expect(newest).toContainText('wrk2')
   await expect(newest).toContainText('GKE, 3 x e2-standard-8')
   await expect(newest).toContainText('Not ranked because of a quality flag')
+  // Once for all its bars.
+  await expect(newest.locator('.bars')).toContainText(
+    'Not ranked: its authors call it low confidence',
+  )
+  await expect(newest.locator('.bars-name', { hasText: 'low confidence' })).toHaveCount(0)
 })
 
 test('filters live in the address, and back and reload keep them', async ({ page }) => {
@@ -25,7 +36,7 @@ test('filters live in the address, and back and reload keep them', async ({ page
   await filters.getByLabel('Load: any load').click()
   await filters.getByRole('link', { name: /^2,000 rps/ }).click()
   await expect(page).toHaveURL(/[?&]rps=2000/)
-  await expect(page.locator(PUBLISHED).first()).toContainText('2,000 requests/s')
+  await expect(page.locator(PUBLISHED).first()).toContainText('2,000\u2009rps')
   const cards = await page.locator(PUBLISHED).count()
   await filters.getByLabel('Metric: p99').click()
   await filters.getByRole('link', { name: 'TCP throughput' }).click()
@@ -55,7 +66,7 @@ test('a hovered bar of the interactive chart reads the same value as the table @
   const box = await chart.boundingBox()
   const bars = chart.locator('[data-bar-id]')
   await card.getByText('Table', { exact: true }).click()
-  const rows = card.locator('figure table tbody tr')
+  const rows = card.locator('.table-twin tbody tr')
   const count = await rows.count()
   await expect(bars).toHaveCount(count)
   for (let i = 0; i < count; i++) {
@@ -71,7 +82,7 @@ test('without JavaScript every chart and table is in the page', async ({ browser
   const page = await context.newPage()
   await page.goto('/leaderboard')
   const cards = page.locator(PUBLISHED)
-  await expect(cards).toHaveCount(6)
+  await expect(cards).toHaveCount(7)
   for (const card of await cards.all()) {
     await expect(card.locator('.chart-picture:visible')).toHaveCount(1)
     expect(await card.locator('figure table tbody tr').count()).toBeGreaterThan(0)
@@ -84,14 +95,13 @@ test('a card says how sure its order is and what a mesh costs over its baseline'
 }) => {
   await page.goto('/leaderboard?rps=200')
   const unranked = page.locator(PUBLISHED, { hasText: 'Ambient Mesh, 2025' })
-  await expect(unranked).toContainText('Sorted by value, not ranked: no spread was published')
+  await expect(unranked).toContainText('Not ranked: no spread was published')
+  await unranked.getByText('Details', { exact: true }).click()
   await unranked.getByText('Overhead over the baseline', { exact: true }).click()
   const linkerd = unranked.locator('tr', { hasText: 'Linkerd' }).last()
   await expect(linkerd).toContainText(
     'better than its baseline, Baseline (no mesh): noise, or a difference that was not controlled',
   )
   const ranked = page.locator(PUBLISHED, { hasText: 'Linkerd and Istio, 2021' }).last()
-  await expect(ranked).toContainText(
-    'Rank 1: Linkerd 2.10.2; Rank 2: Istio 1.10.0 (from the published means, their spread and',
-  )
+  await expect(ranked).toContainText('Rank 1: Linkerd 2.10.2, rank 2: Istio 1.10.0')
 })

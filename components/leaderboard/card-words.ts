@@ -37,7 +37,7 @@ const rankText = ({ best, worst, label }: PanelRanking['ranks'][number]): string
   `${best === worst ? `rank ${best}` : `ranks ${best}\u2013${worst}`}: ${label}`
 
 /** What can be said of ranks that the line below the bars does not say. */
-function rankingText({ ranks, unranked }: PanelRanking, { bars }: BarsSpec): string | null {
+function rankingText({ ranks, unranked }: PanelRanking, { bars, note }: BarsSpec): string | null {
   if (ranks.length > 1) {
     const others = unranked.map(({ label, reason }) => `${label} (${reason})`)
     const rest = others.length > 0 ? `; not ranked: ${others.join(', ')}` : ''
@@ -50,7 +50,8 @@ function rankingText({ ranks, unranked }: PanelRanking, { bars }: BarsSpec): str
       ({ conditionId }) => ![...hollow].some((id) => id.startsWith(`condition-${conditionId}`)),
     )
     .map(({ reason }) => reason.replace(/\.$/, ''))
-  return reasons.length === 0 ? null : `Not ranked: ${[...new Set(reasons)].join('; ')}`
+  const who = note?.includes('ot ranked') ? 'Others not ranked' : 'Not ranked'
+  return reasons.length === 0 ? null : `${who}: ${[...new Set(reasons)].join('; ')}`
 }
 
 /**

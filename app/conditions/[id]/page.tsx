@@ -113,16 +113,18 @@ function Charts(props: { condition: ConditionDetail; lead: ResultPanel }) {
         Beside results measured under the same conditions
       </h2>
       <div className={`grid grid-cols-1 gap-4 ${beside ? 'lg:grid-cols-2' : ''}`}>
-        <ResultCard
-          panel={lead}
-          headingLevel={3}
-          showOrigin={false}
-          about={condition.id}
-          trust={describeTrust(lead, null, barsSpec(lead))}
-        />
+        <div className="grid grid-cols-1 content-start gap-3">
+          <ResultCard
+            panel={lead}
+            headingLevel={3}
+            showOrigin={false}
+            about={condition.id}
+            trust={describeTrust(lead, null, barsSpec(lead))}
+          />
+          <MetricLinks condition={condition} lead={lead.key} />
+        </div>
         {beside && <DrawingCard drawing={beside} />}
       </div>
-      <MetricLinks condition={condition} lead={lead.key} />
     </section>
   )
 }

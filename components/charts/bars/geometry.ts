@@ -152,17 +152,15 @@ const STEPS = [
   { step: 'l', from: WIDE, form: 'wide', names: NAME_SHARE * WIDE - NAME_GAP },
 ] as const
 
-const MAX_LINES = 3
-
 /** Lines of a name; `isBeside` where both parts stand in one line, which only names above their bars have room for. */
 export type NameLines = { label: string[]; sublabel: string[]; isBeside: boolean }
 
-/** A name broken into at most three lines of `width` px. */
+/** A name broken into at most two lines, and two of what stands below it, of `width` px. */
 export function layOutName(bar: Bar, form: Form, width: number): NameLines {
   const label = wrap(bar.label, width, 2, TEXT.name, true)
   const text = bar.nameNote
   if (text === null) return { label, sublabel: [], isBeside: false }
-  const sublabel = wrap(text, width, MAX_LINES - label.length, TEXT.note)
+  const sublabel = wrap(text, width, 2, TEXT.note)
   const [first = ''] = label
   const isBeside =
     form === 'phone' &&
