@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { createCaller } from '@/server/api/root'
+import { testDatabase } from '@/server/testing/database'
+import { distanceFrom } from '../load-range'
+import type { Leaderboard, LeaderboardInput } from './schemas'
+
+const test = await testDatabase({ isPublished: true })
+
+const get = (input: Partial<LeaderboardInput> = {}): Promise<Leaderboard> =>
+  createCaller({ db: test.db }).leaderboard.get(input)
+
+describe('orders by content', () => {
+  const key = ({ panel }: Leaderboard['cards'][number]) => `${panel.familyKey} ${panel.key}`
+  const isRanked = ({ ranking }: Leaderboard['cards'][number]) => ranking.ranks.length > 1
+
+  it('puts ranked cards first, each half newest first, over all pages', async () => {
+    const newest = (await get({ limit: 100 })).cards
+    const ranked = (await get({ limit: 100, order: 'ranked' })).cards
+    expect(ranked.filter(isRanked).length).toBeGreaterThan(1)
+    expect(ranked.map(key)).toEqual(
+      [...newest.filter(isRanked), ...newest.filter((card) => !isRanked(card))].map(key),
+    )
+    const second = await get({ limit: 5, page: 2, order: 'ranked' })
+    expect(second.cards.map(key)).toEqual(ranked.slice(5, 10).map(key))
+  })
+
+  it('keeps the place of a card at another load', async () => {
+    const { cards } = await get({ limit: 3, order: 'ranked' })
+    const moved = cards.find(({ levels }) => levels.length > 1)
+    const other = moved?.levels.find(({ groupKey }) => groupKey !== moved.panel.groupKey)
+    const group = other?.groupKey.slice(0, 12) ?? null
+    const again = (await get({ limit: 3, order: 'ranked', group })).cards
+    expect(again.map(key)).toEqual(cards.map(key))
+    expect(again.map(({ panel }) => panel.groupKey)).toContain(other?.groupKey)
+  })
+
+  it('begins a short list with different publishers, one of them independent', async () => {
+    const range = { from: 1000, to: 2000 }
+    const { cards, total } = await get({ limit: 3, order: 'varied', ...range })
+    const origins = cards.map(({ panel }) => panel.origin)
+    expect(new Set(origins.map(({ organisation }) => organisation)).size).toBe(3)
+    expect(origins.map(({ relation }) => relation)).toContain('independent')
+    for (const { panel } of cards) expect(distanceFrom(panel.workload.targetRps, range)).toBe(0)
+    const all = (await get({ limit: 100, order: 'varied', ...range })).cards
+    expect(new Set(all.map(key)).size).toBe(total)
+  })
+})
