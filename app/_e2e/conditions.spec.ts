@@ -48,6 +48,6 @@ test('a condition says what it is, its number and how sure that is, and pales th
 test('the numbers of a condition have only columns that tell them apart', async ({ page }) => {
   await page.goto('/conditions/3')
   const table = page.getByRole('table').filter({ hasText: 'Every number of this condition' })
-  await expect(table.locator('thead th')).toHaveText(['Metric', 'Value', 'In full'])
+  await expect(table.locator('thead th')).toHaveText(['Metric', 'Value', 'In full', 'Method'])
   await expect(table.locator('caption')).toContainText('Runs: 1')
 })

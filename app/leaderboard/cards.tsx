@@ -73,7 +73,7 @@ const RANKED: Section = {
 const NOT_RANKED: Section = {
   id: 'not-ranked',
   title: 'Not ranked',
-  note: 'shortest first, but no order is proven',
+  note: 'sorted by value, but no order is proven',
   isRanked: false,
 }
 

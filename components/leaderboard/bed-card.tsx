@@ -28,6 +28,16 @@ export function BedCard(props: {
   const { panel, ranking, overheads } = bed
   const { spec } = chooseDrawing(panel, overheads, view)
   const title = bedTitle(panel)
+  // A difference says in its title over what it is.
+  const head = (
+    <>
+      <span className={isMetricSaid ? 'sr-only' : undefined}>
+        {capitalised(metricLabel(panel.key))},{' '}
+      </span>
+      {title}
+      {apart}
+    </>
+  )
   return (
     <ResultCard
       panel={panel}
@@ -35,15 +45,7 @@ export function BedCard(props: {
       headingLevel={3}
       overheads={overheads}
       view={view}
-      head={
-        <>
-          <span className={isMetricSaid ? 'sr-only' : undefined}>
-            {capitalised(metricLabel(panel.key))},{' '}
-          </span>
-          {title}
-          {apart}
-        </>
-      }
+      head={spec.kind === 'overhead' ? undefined : head}
       aside={aside}
       origin={<Who panel={panel} />}
       trust={describeTrust(panel, ranking, spec)}

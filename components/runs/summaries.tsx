@@ -77,7 +77,17 @@ function inFull(row: ConditionSummary): string {
 }
 
 /** Every number of a condition by every method; what all rows share is said once, and what none has not at all. */
-export function Summaries({ summaries }: { summaries: ConditionSummary[] }) {
+export function Summaries(props: {
+  summaries: ConditionSummary[]
+  /** keys of figures that were computed here from the raw data of their publication */
+  recomputed?: ReadonlySet<string>
+}) {
+  const { summaries, recomputed = new Set<string>() } = props
+  const method = (row: ConditionSummary): string =>
+    row.method === 'published' && recomputed.has(row.key)
+      ? 'computed here from raw data'
+      : METHODS[row.method] + weightsWords(row)
+
   return (
     <DataTable
       caption="Every number of this condition"
@@ -101,7 +111,7 @@ export function Summaries({ summaries }: { summaries: ConditionSummary[] }) {
           id: 'method',
           head: 'Method',
           isSaidOnce: true,
-          cell: (row) => METHODS[row.method] + weightsWords(row),
+          cell: method,
         },
         {
           id: 'sd',

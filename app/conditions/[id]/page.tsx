@@ -71,6 +71,17 @@ function leadPanel(panels: ConditionDetail['panels'], metric: string | undefined
 const shortLabel = (key: string): string =>
   metricLabel(key).replace(/^(p[\d.]+|maximum|mean|minimum) latency$/, '$1')
 
+/** Metrics whose figures were computed here from the raw data of the publication. */
+const listRecomputed = ({ id, panels }: ConditionDetail): Set<string> =>
+  new Set(
+    panels
+      .flatMap(({ rows }) => rows.map(({ value }) => value))
+      .filter(
+        ({ conditionId, evidence }) => conditionId === id && evidence === 'recomputed-from-raw',
+      )
+      .map(({ key }) => key),
+  )
+
 /** Every metric of the condition in the order of its numbers, each a view of this page. */
 function MetricLinks({ condition, lead }: { condition: ConditionDetail; lead: string }) {
   const order = condition.summaries.map(({ key }) => key)
@@ -207,7 +218,7 @@ export default async function ConditionPage(props: Props) {
               </>
             }
           />
-          <Summaries summaries={condition.summaries} />
+          <Summaries summaries={condition.summaries} recomputed={listRecomputed(condition)} />
         </section>
         <Facts condition={condition} />
       </div>
