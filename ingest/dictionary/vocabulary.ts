@@ -82,6 +82,10 @@ export const STATISTICS = [
 ] as const
 export type Statistic = (typeof STATISTICS)[number]
 
+/** What a product is: a service mesh, a network (CNI), or both. */
+export const PRODUCT_KINDS = ['mesh', 'network'] as const
+export type ProductKind = (typeof PRODUCT_KINDS)[number]
+
 export const ORGANISATION_KINDS = [
   'mesh_vendor',
   'mesh_project',

@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { MODES, ORGANISATION_KINDS } from '../dictionary/vocabulary'
+import { MODES, ORGANISATION_KINDS, PRODUCT_KINDS } from '../dictionary/vocabulary'
 
 const Slug = z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'lower case letters, digits and hyphens')
 const Url = z.url({ protocol: /^https?$/ })
@@ -18,6 +18,8 @@ export const Catalogue = z
       Slug,
       z.strictObject({
         name: z.string(),
+        /** empty: the control, which is no product */
+        kinds: z.array(z.enum(PRODUCT_KINDS)),
         /** one sentence in our own words */
         about: z.string(),
         url: Url.nullable(),
@@ -30,13 +32,20 @@ export const Catalogue = z
     components: z.record(Component, z.string()),
   })
   .superRefine(({ organisations, products }, ctx) => {
-    for (const [slug, { vendor }] of Object.entries(products))
+    for (const [slug, { vendor, kinds }] of Object.entries(products)) {
+      if ((kinds.length === 0) !== (slug === 'none'))
+        ctx.addIssue({
+          code: 'custom',
+          path: ['products', slug, 'kinds'],
+          message: `expected ${slug === 'none' ? 'none' : PRODUCT_KINDS.join(', ')}; found ${kinds.join(', ') || 'none'}`,
+        })
       if (vendor !== null && !Object.hasOwn(organisations, vendor))
         ctx.addIssue({
           code: 'custom',
           path: ['products', slug, 'vendor'],
           message: `expected one of ${Object.keys(organisations).join(', ')}; found ${vendor}`,
         })
+    }
     if (!Object.hasOwn(products, 'none'))
       ctx.addIssue({
         code: 'custom',

@@ -1,3 +1,4 @@
+import type { ProductKind } from '@/ingest/dictionary/vocabulary'
 import { ensureOrganisation } from './ensure'
 import { CATALOGUE } from './reviewed-catalogue'
 import { invalidateProducts } from './cache-tags'
@@ -12,6 +13,10 @@ const toVendor = (slug: string | null) => {
 export const MESHES = Object.entries(CATALOGUE.products).map(
   ([slug, { name, about, url, vendor }]) => ({ slug, name, about, url, vendor: toVendor(vendor) }),
 )
+
+/** What a product is; nothing for the control, and for what the catalogue does not have. */
+export const listKinds = (slug: string): ProductKind[] =>
+  Object.hasOwn(CATALOGUE.products, slug) ? (CATALOGUE.products[slug]?.kinds ?? []) : []
 
 export async function syncMeshes(db: Db): Promise<void> {
   const vendors = new Map<string, number>()

@@ -2,6 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { isOfMetric, metricFilter } from '@/server/results/leaderboard/levels'
+import { listKinds } from '@/server/catalogue/products'
 import { nearestNames } from '@/ingest/dictionary/nearest-names'
 import { cellMetricKey } from '@/server/results/panels'
 import { selectRunSeries, type ListedRunSeries } from './ci-runs'
@@ -13,11 +14,13 @@ import { IS_MADE_UP, VISIBLE_PRODUCT } from '@/server/catalogue/visible-products
 import { meshSeries } from './trend-series'
 import { loadTrends } from './trends'
 
+type SelectedMesh = Record<string, unknown> & Pick<MeshSummary, 'slug'>
+
 /**
  * Products with what their results come to. Modes, versions and dates are of those in publications; where there are none, of
  * the others with the highest trust. Raw: distinct counts and arrays per mesh in one statement.
  */
-const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
+const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<SelectedMesh[]>`
   WITH result AS MATERIALIZED (
     SELECT m.id AS mesh_id, su.mesh_version_id, su.mode, su.version_raw, v.track, v.sort_key, t.place, t.trust,
       c.applicability = 'measured' AS is_measured,
@@ -48,11 +51,14 @@ const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
     LEFT JOIN fact f ON f.mesh_id = m.id LEFT JOIN latest l ON l.mesh_id = m.id
   WHERE ${where} ORDER BY conditions DESC, m.slug`
 
+const toSummary = (row: SelectedMesh): MeshSummary =>
+  MeshSummary.parse({ ...row, kinds: listKinds(row.slug) })
+
 /** Products with at least one measured condition, those with the most conditions in publications first. */
 export async function listMeshes(db: Db): Promise<MeshSummary[]> {
   const rows = await selectMeshes(db, Prisma.sql`true`)
-  return MeshSummary.array()
-    .parse(rows)
+  return rows
+    .map(toSummary)
     .filter(({ conditions, otherConditions }) => conditions + otherConditions > 0)
 }
 
@@ -94,7 +100,7 @@ async function findMesh(db: Db, slug: string): Promise<MeshSummary> {
     db,
     Prisma.sql`m.slug = ${slug} AND (${VISIBLE_PRODUCT} OR ${IS_MADE_UP})`,
   )
-  if (mesh) return MeshSummary.parse(mesh)
+  if (mesh) return toSummary(mesh)
   // Raw: a filter that several reads share.
   const rows = await db.$queryRaw<
     { slug: string }[]

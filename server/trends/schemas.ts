@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Trust } from '@/server/catalogue/schemas'
 import { askedText } from '@/server/platform/db/storable-text'
-import { MODES } from '@/ingest/dictionary/vocabulary'
+import { MODES, PRODUCT_KINDS } from '@/ingest/dictionary/vocabulary'
 import {
   Flag,
   HarnessSummary,
@@ -20,6 +20,8 @@ export const MeshSummary = z.object({
   /** the organisation whose sender declared it, until a maintainer confirms it; null: a product of the catalogue */
   declaredBy: z.string().nullable(),
   isBaseline: z.boolean(),
+  /** what it is by the reviewed catalogue; empty for the baseline and for what a sender declared */
+  kinds: z.array(z.enum(PRODUCT_KINDS)),
   modes: z.array(z.string()),
   versions: z.number(),
   /** measured in publications */
