@@ -1,4 +1,9 @@
-import { statisticName, type MetricKey } from '@/ingest/dictionary/metric-key'
+import {
+  componentWords,
+  DEFAULT_COMPONENT,
+  statisticName,
+  type MetricKey,
+} from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { ownValue } from '@/ingest/dictionary/own-value'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
@@ -22,9 +27,11 @@ const STATISTIC_WORDS: Record<string, string> = {
   total: 'total',
   not_stated: '',
   value: '',
+  rate: '',
+  ratio: '',
 }
 
-/** "p99 request latency", "mean TCP throughput (receiver)", "maximum memory (data_plane.max_proxy)" */
+/** "p99 request latency", "mean TCP throughput (receiver)", "maximum memory (data plane max proxy)" */
 export function metricTitle(key: MetricKey): string {
   const name = getMetric(key.metric).name
   const statistic =
@@ -35,7 +42,7 @@ export function metricTitle(key: MetricKey): string {
     ? name
     : name.charAt(0).toLowerCase() + name.slice(1)
   const text = statistic === '' ? name : `${statistic} ${lower}`
-  return key.component === 'client' ? text : `${text} (${key.component})`
+  return key.component === DEFAULT_COMPONENT ? text : `${text} (${componentWords(key.component)})`
 }
 
 /** "achieved about 80/s, offered rate not stated"; null where the rate is stated, or is no question of the test. */

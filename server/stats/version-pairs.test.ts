@@ -115,8 +115,8 @@ describe('what cannot be compared', () => {
     )[0]
 
   it('says how many runs are missing', () => {
-    expect(status([12])?.reason).toBe('1 run on a side, 3 are needed')
-    expect(status({ reason: 'saturated', n: 2 })?.reason).toBe('2 runs on a side, 3 are needed')
+    expect(status([12])?.reason).toBe('single runs, 3 are needed')
+    expect(status({ reason: 'saturated', n: 2 })?.reason).toBe('2 runs of a version, 3 are needed')
   })
 
   it('says why', () => {

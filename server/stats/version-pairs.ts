@@ -59,7 +59,7 @@ const countRuns = ({ values }: VersionRuns): number | null =>
   'n' in values ? values.n : values.length
 
 const tooFew = (n: number): string =>
-  `${n} run${n === 1 ? '' : 's'} on a side, ${MIN_RUNS} are needed`
+  `${n === 1 ? 'single runs' : `${n} runs of a version`}, ${MIN_RUNS} are needed`
 
 /** Both sides as terms of the test, or why there is none. */
 function toTerms(from: VersionRuns, to: VersionRuns): [LogTerm, LogTerm] | string {

@@ -47,7 +47,7 @@ describe('releases', () => {
     expect(regression?.ratioCi?.[1]).toBeLessThan(1.23)
     expect(thin).toMatchObject({
       status: 'NOT_ENOUGH_DATA',
-      reason: '2 runs on a side, 3 are needed',
+      reason: '2 runs of a version, 3 are needed',
       ratio: null,
     })
     expect(ciTrends).toEqual([])

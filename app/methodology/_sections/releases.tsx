@@ -80,7 +80,7 @@ export function ReleasesRule({ examples }: { examples: MethodologyExamples }) {
         is 0.10; with four 0.029, with five 0.008).
       </p>
       <p>
-        There is no verdict with fewer than three runs on a side, for values that a quality flag
+        There is no verdict with fewer than three runs of a version, for values that a quality flag
         excludes (their points are hollow), for versions without a known order, and never across a
         break: where the test bed, harness, campaign or track changed, the gap names the fields that
         differ. No trend line is fitted, and a change over several releases is not divided by their

@@ -46,7 +46,7 @@ describe('a step between releases in words', () => {
   })
 
   it('says what is missing', () => {
-    const reason = '1 run on a side, 3 are needed'
+    const reason = 'single runs, 3 are needed'
     const pair: ReleasePair = { ...PAIR, status: 'NOT_ENOUGH_DATA', reason, ratio: null }
     expect(pairWords(pair, LATENCY)).toBe(`not enough data: ${reason}`)
   })

@@ -1,5 +1,6 @@
 import { getMetric, type Metric } from '@/ingest/dictionary/metrics'
 import {
+  componentWords,
   DEFAULT_COMPONENT,
   formatMetricKey,
   parseMetricKey,
@@ -47,7 +48,7 @@ export function metricLabel(text: string): string {
   const name = SHORT_NAMES[key.metric] ?? lowerFirst(key.of.name)
   const isStated = key.statistic !== 'not_stated'
   const about = [
-    key.component === DEFAULT_COMPONENT ? '' : key.component.replace(/[._]/g, ' '),
+    key.component === DEFAULT_COMPONENT ? '' : componentWords(key.component),
     isStated ? '' : 'statistic not stated',
   ].filter((part) => part !== '')
   const statistic = isStated ? (STATISTIC_WORDS[key.statistic] ?? statisticName(key)) : ''
