@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { capitalised, metricLabel } from '@/components/charts/definitions/words'
 import { formatCount } from '@/components/charts/format'
 import { ChangeCards } from '@/components/trends/change-card'
-import { answerWords, countWords } from '@/components/trends/change-words'
+import { arrangeChanges } from '@/components/trends/change-groups'
+import { ChangeLeadCard } from '@/components/trends/change-lead'
+import { ChangeTable } from '@/components/trends/change-table'
+import { answerWords, countWords, plainMetric, whereWords } from '@/components/trends/change-words'
 import { LinkMenu } from '@/components/ui/link-menu'
 import { Pages } from '@/components/ui/pages'
 import { SectionHead } from '@/components/ui/section-head'
@@ -12,8 +14,8 @@ import { CHANGE_GROUPS, type ChangeGroup, type ChangeList } from '@/server/trend
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
 import {
-  CARDS_PER_PAGE,
-  CARDS_PER_SOURCE,
+  SERIES_PER_PAGE,
+  SERIES_PER_SOURCE,
   NO_FILTERS,
   parseTrendsState,
   trendsHref,
@@ -40,6 +42,10 @@ const ORIGINS = [
   ['CI', 'runs'],
 ] as const
 
+/** "UDP loss, receiver" */
+const metricName = (key: string): string =>
+  [plainMetric(key), whereWords({ key, load: '' })].filter(Boolean).join(', ')
+
 function Filters({ list, state }: { list: ChangeList; state: TrendsState }) {
   const link = (change: Partial<TrendsState>): string =>
     trendsHref({ ...state, page: 1, ...change })
@@ -60,11 +66,11 @@ function Filters({ list, state }: { list: ChangeList; state: TrendsState }) {
       />
       <LinkMenu
         label="Metric"
-        current={state.metric === null ? 'All metrics' : capitalised(metricLabel(state.metric))}
+        current={state.metric === null ? 'All metrics' : metricName(state.metric)}
         links={[
           { label: 'All metrics', href: link({ metric: null }), isCurrent: state.metric === null },
           ...list.metrics.map((key) => ({
-            label: capitalised(metricLabel(key)),
+            label: metricName(key),
             href: link({ metric: key }),
             isCurrent: key === state.metric,
           })),
@@ -86,14 +92,14 @@ function Filters({ list, state }: { list: ChangeList; state: TrendsState }) {
 function Folded({ folded }: Pick<ChangeList, 'folded'>) {
   if (folded.length === 0) return null
   return (
-    <ul className="mt-3 flex flex-wrap gap-x-6 text-sm">
+    <ul className="flex flex-wrap gap-x-6 text-sm">
       {folded.map(({ mesh, label, origin, count }) => (
         <li key={`${mesh} ${origin.campaign}`}>
           <a
             className="inline-block min-h-6 py-1 text-accent underline"
             href={trendsHref({ ...NO_FILTERS, mesh })}
           >
-            {formatCount(count)} more of {label} in{' '}
+            {formatCount(count)} more series of {label} in{' '}
             {origin.publication?.title ?? origin.campaignTitle}
           </a>
         </li>
@@ -102,13 +108,31 @@ function Folded({ folded }: Pick<ChangeList, 'folded'>) {
   )
 }
 
-function Group({ group, list }: { group: ChangeGroup; list: ChangeList }) {
+/** A section: the series that leads it on its first page, then lines, then tables of two versions. */
+function Group(props: { group: ChangeGroup; list: ChangeList; page: number }) {
+  const { group, list, page } = props
+  const leads = page > 1 ? [] : list.leads.filter((one) => one.group === group)
   const changes = list.changes.filter((change) => change.group === group)
-  if (changes.length === 0) return null
+  if (changes.length + leads.length === 0) return null
+  const { lines, pairs } = arrangeChanges(changes, list.leads)
+  // The answer of the page counts the only section already.
+  const isOnly = CHANGE_GROUPS.every((one) => one === group || list.counts[one].total === 0)
   return (
-    <section aria-labelledby={group} className="mt-4">
-      <SectionHead id={group} title={TITLES[group]} note={countWords(list.counts[group])} />
-      <ChangeCards changes={changes} />
+    <section aria-labelledby={group} className="change-group">
+      {isOnly && group === 'meshes' ? (
+        <h2 id={group} className="sr-only">
+          {TITLES[group]}
+        </h2>
+      ) : (
+        <SectionHead id={group} title={TITLES[group]} note={countWords(list.counts[group])} />
+      )}
+      {leads.map((change) => (
+        <ChangeLeadCard key={change.id} change={change} />
+      ))}
+      <ChangeCards changes={lines} />
+      {pairs.map((pair) => (
+        <ChangeTable key={pair.id} pair={pair} />
+      ))}
       <Folded folded={list.folded.filter((one) => one.group === group)} />
     </section>
   )
@@ -134,26 +158,26 @@ export default async function TrendsPage({ searchParams }: PageProps<'/trends'>)
   const isWhole = state.mesh === null && state.metric === null
   const list = await api().trends.list({
     ...state,
-    perSource: isWhole ? CARDS_PER_SOURCE : null,
-    limit: CARDS_PER_PAGE,
+    perSource: isWhole ? SERIES_PER_SOURCE : null,
+    limit: SERIES_PER_PAGE,
   })
   return (
     <>
       <h1>What changed between releases?</h1>
       <p className="mt-1 max-w-none">{answerWords(list)}</p>
       <p className="max-w-none text-sm text-muted">
-        A line is one test bed at one load, from zero; pale: unproven, hollow: flagged.{' '}
+        Each series is one test bed at one load. Pale: unproven; hollow: flagged.{' '}
         <a href="/methodology#releases">How changes are proven</a>
       </p>
       <Filters list={list} state={state} />
       {CHANGE_GROUPS.map((group) => (
-        <Group key={group} group={group} list={list} />
+        <Group key={group} group={group} list={list} page={state.page} />
       ))}
       {list.changes.length === 0 && <NoSeries state={state} />}
       <Pages
         label="Pages of trends"
         page={state.page}
-        pages={Math.ceil(list.total / CARDS_PER_PAGE)}
+        pages={Math.ceil(list.total / SERIES_PER_PAGE)}
         href={(page) => trendsHref({ ...state, page })}
       />
     </>

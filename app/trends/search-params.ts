@@ -2,9 +2,9 @@ import { pageNumber } from '@/components/ui/pages'
 import type { ListChangesInput } from '@/server/trends/changes/schemas'
 import { firstValue, parseMetricParam, type Search } from '../search-text'
 
-export const CARDS_PER_PAGE = 12
-/** Cards of one product in one publication, as long as nothing is chosen. */
-export const CARDS_PER_SOURCE = 3
+export const SERIES_PER_PAGE = 30
+/** Series of one product in one publication, as long as nothing is chosen. */
+export const SERIES_PER_SOURCE = 9
 
 /** What of all series the page shows; null: no filter. */
 export type TrendsState = Pick<ListChangesInput, 'mesh' | 'metric' | 'kind' | 'page'>

@@ -14,8 +14,15 @@ const listParameters = ({ key, groupKey, line }: Named): [string, string][] => {
 export const changePath = (change: Named): string =>
   `/trends/${change.mesh}?${new URLSearchParams(listParameters(change)).toString()}`
 
+const chartQuery = (change: Named): string =>
+  new URLSearchParams([['mesh', change.mesh], ...listParameters(change)]).toString()
+
+const chartKind = ({ line }: Named): string => (line === null ? 'trend' : 'runs')
+
 /** The numbers of the same chart. */
-export function changeDataPath(change: Named): string {
-  const query = new URLSearchParams([['mesh', change.mesh], ...listParameters(change)])
-  return `/charts/${change.line === null ? 'trend' : 'runs'}.csv?${query.toString()}`
-}
+export const changeDataPath = (change: Named): string =>
+  `/charts/${chartKind(change)}.csv?${chartQuery(change)}`
+
+/** The same chart as a frame for other pages. */
+export const changeEmbedPath = (change: Named): string =>
+  `/embed/${chartKind(change)}?${chartQuery(change)}`

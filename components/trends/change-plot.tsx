@@ -1,38 +1,90 @@
 import type { Change } from '@/server/trends/changes/schemas'
-import { unitForValues } from '../charts/display-unit'
-import { parseChartMetricKey } from '../charts/definitions/words'
 import { cssPalette } from '../charts/palette'
+import { linearAxis } from '../charts/ticks'
 import { valueText } from '../overview/value-words'
-import { layOutChange, PLOT_HEIGHT } from './change-layout'
-import { cardTitle, verdictWords } from './change-words'
+import { layOutChange, MAX_NAMED, placeY, PLOT_HEIGHT, type PlacedPoint } from './change-layout'
+import { cardTitle, changeUnit, verdictWords } from './change-words'
 
-/** Runs of a series are too many to be named one by one. */
-const MAX_NAMED = 12
-
-/** "Istio ambient, mean TCP throughput: 1.22 20.7 Gbit/s, 1.23 23.3 Gbit/s; +13%, unproven" */
+/** "Istio ambient, TCP throughput: 1.22 20.7 Gbit/s, 1.23 23.3 Gbit/s; +13%, unproven" */
 function describePlot(change: Change): string {
-  const { points, key, label } = change
-  const unit = unitForValues(
-    parseChartMetricKey(key).of,
-    points.map(({ value }) => value),
-  )
+  const { points, label } = change
+  const unit = changeUnit(change)
   const named =
     points.length > MAX_NAMED ? points.filter((_, i) => i === 0 || i === points.length - 1) : points
   const values = named.map((point) => `${point.label} ${valueText(point.value, unit)}`).join(', ')
   return `${label}, ${cardTitle(change)}: ${values}; ${verdictWords(change)}`
 }
 
-/** Versions or runs of one test bed on a scale from zero; a proven step is a solid line between two filled points. */
-export function ChangePlot({ change, height = PLOT_HEIGHT }: { change: Change; height?: number }) {
-  const { points, step, key, mesh } = change
-  const unit = unitForValues(
-    parseChartMetricKey(key).of,
-    points.map(({ value }) => value),
-  )
-  const placed = layOutChange(points, unit, height)
-  const colour = cssPalette().mesh(mesh)
+function pointClass({ step }: Change, { isExcluded }: PlacedPoint, i: number): string {
+  if (isExcluded) return 'change-excluded'
+  return step !== null && (i === step.from || i === step.to) ? 'change-proven' : 'change-point'
+}
+
+/** Lines between the points; a proven step is solid. */
+const Lines = ({ placed, step }: { placed: readonly PlacedPoint[]; step: Change['step'] }) =>
+  placed.slice(1).map((point, i) => {
+    const before = placed[i]
+    const isStep = step !== null && i >= step.from && i < step.to
+    return (
+      <line
+        key={point.x}
+        x1={`${before?.x ?? 0}%`}
+        y1={before?.y}
+        x2={`${point.x}%`}
+        y2={point.y}
+        className={isStep ? 'change-step' : 'change-line'}
+      />
+    )
+  })
+
+/** A label at the edge begins or ends there. */
+const anchorAt = (i: number, last: number, text: string): 'start' | 'middle' | 'end' =>
+  text.length <= 8 ? 'middle' : i === 0 ? 'start' : i === last ? 'end' : 'middle'
+
+function Texts({ placed, height }: { placed: readonly PlacedPoint[]; height: number }) {
+  const last = placed.length - 1
+  return placed.map(({ x, y, value, label }, i) => {
+    const anchor = anchorAt(i, last, label?.text ?? '')
+    return (
+      <g key={x}>
+        {value !== null && (
+          <text x={`${x}%`} y={y - 10} className="change-value" data-wide={value.isWideOnly}>
+            {value.text}
+          </text>
+        )}
+        {label !== null && (
+          <text
+            x={anchor === 'start' ? '0' : anchor === 'end' ? '100%' : `${x}%`}
+            y={height - 4}
+            className="change-tick"
+            textAnchor={anchor}
+            data-wide={label.isWideOnly}
+          >
+            {label.text}
+          </text>
+        )}
+      </g>
+    )
+  })
+}
+
+/**
+ * Versions or runs of one test bed on a scale from zero; a proven step is a solid line between two filled points.
+ * @param props.hasAxis with ticks and a grid, for a large one
+ */
+export function ChangePlot(props: { change: Change; height?: number; hasAxis?: boolean }) {
+  const { change, height = PLOT_HEIGHT, hasAxis = false } = props
+  const { points, step, mesh } = change
+  const unit = changeUnit(change)
+  const axis = hasAxis
+    ? linearAxis(
+        '',
+        unit.label,
+        points.map(({ value }) => unit.toDisplay(value)),
+      )
+    : null
+  const placed = layOutChange(points, unit, height, axis?.domain)
   const base = height - 20
-  const ends = [points[0], points.at(-1)]
   return (
     <svg
       role="img"
@@ -41,57 +93,33 @@ export function ChangePlot({ change, height = PLOT_HEIGHT }: { change: Change; h
       height={height}
       className="change-plot"
       data-proven={step !== null}
-      style={{ color: colour }}
+      style={{ color: cssPalette().mesh(mesh) }}
     >
-      <line x1="0" x2="100%" y1={base} y2={base} stroke="var(--line)" />
-      {placed.slice(1).map((point, i) => {
-        const before = placed[i]
-        const isStep = step !== null && i >= step.from && i < step.to
+      {axis?.ticks.map(({ value, label }) => {
+        const y = placeY(value, axis.domain, height)
         return (
-          <line
-            key={point.x}
-            x1={`${before?.x ?? 0}%`}
-            y1={before?.y}
-            x2={`${point.x}%`}
-            y2={point.y}
-            className={isStep ? 'change-step' : 'change-line'}
-          />
+          <g key={label}>
+            <line x1="0" x2="100%" y1={y} y2={y} stroke="var(--grid)" />
+            <text x="0" y={y - 3} className="change-tick">
+              {label}
+            </text>
+          </g>
         )
       })}
+      <line x1="0" x2="100%" y1={base} y2={base} stroke="var(--line)" />
+      <Lines placed={placed} step={step} />
       {placed.map((point, i) => (
         <circle
           key={point.x}
           cx={`${point.x}%`}
           cy={point.y}
-          r={points.length > MAX_NAMED ? 2 : 4.5}
-          className={
-            point.isExcluded
-              ? 'change-excluded'
-              : step !== null && (i === step.from || i === step.to)
-                ? 'change-proven'
-                : 'change-point'
-          }
-        />
-      ))}
-      {placed.map(
-        (point) =>
-          point.value !== null && (
-            <text key={point.x} x={`${point.x}%`} y={point.y - 9} className="change-value">
-              {point.value}
-            </text>
-          ),
-      )}
-      {ends.map((end, i) => (
-        <text
-          key={i === 0 ? 'first' : 'last'}
-          x={i === 0 ? '0' : '100%'}
-          y={height - 4}
-          className="change-tick"
-          textAnchor={i === 0 ? 'start' : 'end'}
+          r={points.length > MAX_NAMED ? 2 : hasAxis ? 5.5 : 4.5}
+          className={pointClass(change, point, i)}
         >
-          {end?.label}
-        </text>
+          <title>{`${points[i]?.label ?? ''}: ${valueText(points[i]?.value ?? 0, unit)}`}</title>
+        </circle>
       ))}
+      <Texts placed={placed} height={height} />
     </svg>
   )
 }

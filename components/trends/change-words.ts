@@ -1,6 +1,14 @@
+import { DEFAULT_COMPONENT, componentWords, formatMetricKey } from '@/ingest/dictionary/metric-key'
 import type { Change, ChangeList } from '@/server/trends/changes/schemas'
 import { signedShare } from '../charts/definitions/verdict-words'
-import { capitalised, metricLabel } from '../charts/definitions/words'
+import {
+  betterWords,
+  capitalised,
+  metricLabel,
+  parseChartMetricKey,
+  quantityWords,
+} from '../charts/definitions/words'
+import { unitForValues } from '../charts/display-unit'
 import { counted, formatCount } from '../charts/format'
 
 /** "1.22 to 1.26": the points of a step or the ends of a series. */
@@ -12,28 +20,34 @@ export function spanWords({ points, step }: Pick<Change, 'points' | 'step'>): st
 
 const STATUS_WORDS = { REGRESSION: 'regression', IMPROVEMENT: 'improvement' } as const
 
-/** "regression, +20%" for a proven step, "+74%, unproven" for a difference; a series without a ratio has no size. */
-export function verdictWords({ step, relative }: Pick<Change, 'step' | 'relative'>): string {
-  if (step === null) return relative === null ? 'unproven' : `${signedShare(relative)}, unproven`
-  const name = step.status === null ? 'change' : STATUS_WORDS[step.status]
-  return `${name}, ${signedShare(step.relative)}`
+/** "+20%": the proven step, else last over first; null for a series without a ratio. */
+export const changeSize = ({
+  step,
+  relative,
+}: Pick<Change, 'step' | 'relative'>): string | null => {
+  const size = step?.relative ?? relative
+  return size === null ? null : signedShare(size)
 }
 
-const describeLargest = (change: Change): string =>
-  `${change.label}, ${metricLabel(change.key)}: ${verdictWords(change)} (${spanWords(change)})`
+/** "regression" of a proven step, "unproven". */
+export const changeState = ({ step }: Pick<Change, 'step'>): string =>
+  step === null ? 'unproven' : step.status === null ? 'change' : STATUS_WORDS[step.status]
 
-/** "None of 27 published series changed beyond noise. The largest difference without a flag: …" Publications alone are counted. */
-export function answerWords({ counts, largest }: Pick<ChangeList, 'counts' | 'largest'>): string {
+/** "regression, +20%" for a proven step, "+74%, unproven" for a difference; a series without a ratio has no size. */
+export function verdictWords(change: Pick<Change, 'step' | 'relative'>): string {
+  const [state, size] = [changeState(change), changeSize(change)]
+  if (size === null) return state
+  return change.step === null ? `${size}, ${state}` : `${state}, ${size}`
+}
+
+/** "None of 27 published series changed beyond noise." Publications alone are counted. */
+export function answerWords({ counts }: Pick<ChangeList, 'counts'>): string {
   const total = counts.meshes.total + counts.gateways.total
   const proven = counts.meshes.proven + counts.gateways.proven
   if (total === 0) return 'No published series matches.'
-  const lead =
-    total === 1
-      ? `The one published series ${proven === 1 ? 'changed' : 'did not change'} beyond noise.`
-      : `${proven === 0 ? 'None' : formatCount(proven)} of ${formatCount(total)} published series changed beyond noise.`
-  const what = proven === 0 ? 'The largest difference without a flag' : 'The largest change'
-  if (largest === null) return `${lead} Flags exclude an end of each.`
-  return `${lead} ${what}: ${describeLargest(largest)}.`
+  if (total === 1)
+    return `The one published series ${proven === 1 ? 'changed' : 'did not change'} beyond noise.`
+  return `${proven === 0 ? 'None' : formatCount(proven)} of ${formatCount(total)} published series changed beyond noise.`
 }
 
 /** "26 series, none proven": what a section holds. */
@@ -42,11 +56,51 @@ export function countWords({ total, proven }: ChangeList['counts'][Change['group
   return `${all}, ${proven === 0 ? 'none' : formatCount(proven)} proven`
 }
 
-/** "Mean TCP throughput, over 1 connection" as the title of a card. */
-export const cardTitle = ({ title }: Pick<Change, 'title'>): string => capitalised(title)
+const PLAIN_STATISTICS = ['mean', 'total', 'value', 'ratio', 'rate']
+
+/** "TCP throughput", "p99 request/response latency": a quantity without the part it was taken at. */
+export function plainMetric(key: string): string {
+  const parsed = parseChartMetricKey(key)
+  const whole = { ...parsed, component: DEFAULT_COMPONENT }
+  const words = PLAIN_STATISTICS.includes(parsed.statistic)
+    ? quantityWords(whole)
+    : metricLabel(formatMetricKey(whole))
+  return capitalised(words.replace(/ \((TCP or UDP|netperf C?RR)\)/, ''))
+}
+
+/** "receiver, 4 connections": where a figure was taken, and under which load. */
+export function whereWords({ key, load }: Pick<Change, 'key' | 'load'>): string {
+  const { component } = parseChartMetricKey(key)
+  return [component === DEFAULT_COMPONENT ? '' : componentWords(component), load]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** "TCP throughput, 1 connection" as the title of a card. */
+export function cardTitle(change: Pick<Change, 'kind' | 'key' | 'load' | 'title'>): string {
+  if (change.kind === 'runs') return capitalised(change.title)
+  return [plainMetric(change.key), whereWords(change)].filter(Boolean).join(', ')
+}
 
 /** What a series is made of: "5 versions", "30 runs". */
 export const pointsWords = ({ kind, points }: Pick<Change, 'kind' | 'points'>): string =>
   kind === 'runs'
     ? counted(points.length, 'run')
     : counted(new Set(points.map(({ label }) => label)).size, 'version')
+
+/** "Gbit/s, higher is better" */
+export function axisTitle(change: Pick<Change, 'key' | 'points'>): string {
+  const { of } = parseChartMetricKey(change.key)
+  const { label } = changeUnit(change)
+  return [label, betterWords(of.better)].filter(Boolean).join(', ')
+}
+
+/** The one unit of all values of a series. */
+export const changeUnit = ({ key, points }: Pick<Change, 'key' | 'points'>) =>
+  unitForValues(
+    parseChartMetricKey(key).of,
+    points.map(({ value }) => value),
+  )
+
+/** "1.26 pre": the name of a version where room is short. */
+export const shortLabel = (label: string): string => label.replace(' (prerelease)', ' pre')

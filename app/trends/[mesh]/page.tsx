@@ -6,6 +6,7 @@ import { CiCard } from '@/components/meshes/ci-card'
 import { TrendCard } from '@/components/meshes/trend-card'
 import { parseDisplayState } from '@/components/results/display-state'
 import { trendImagePath, runsImagePath } from '@/components/results/embed-links'
+import type { ChangeChart } from '@/server/trends/changes/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 import { firstValue, type Search } from '../../search-text'
@@ -17,6 +18,12 @@ const loadChart = cache((mesh: string, metric: string, group: string | null, lin
   orNotFound(api().trends.get({ mesh, metric, group, line })),
 )
 
+/** "Istio", or of runs "Istio ambient". */
+const productName = (chart: ChangeChart): string | undefined =>
+  chart.kind === 'runs'
+    ? chart.trend.label
+    : chart.trend.parts[0]?.series[0]?.points[0]?.row.subject.meshName
+
 /** @throws the not-found page for a chart that the address does not name */
 async function load({ params, searchParams }: Props) {
   const [{ mesh }, search]: [{ mesh: string }, Search] = [await params, await searchParams]
@@ -25,27 +32,27 @@ async function load({ params, searchParams }: Props) {
   )
   if (metric === undefined) notFound()
   const chart = await loadChart(mesh, metric, group, line)
-  return { mesh, chart, axis: parseDisplayState(search).axis }
+  return { mesh, name: productName(chart) ?? mesh, chart, axis: parseDisplayState(search).axis }
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { mesh, chart } = await load(props)
+  const { mesh, name, chart } = await load(props)
   const { title } = chart.trend
   const path = chart.kind === 'runs' ? runsImagePath(chart.trend) : trendImagePath(chart.trend)
   return pageMetadata({
-    title: `${title}, ${mesh}`,
-    description: `${title} of ${mesh} from version to version and run to run on one test bed, with the verdict on each step.`,
+    title: `${title}, ${name}`,
+    description: `${title} of ${name} from version to version and run to run on one test bed, with the verdict on each step.`,
     path: `/trends/${mesh}`,
     chart: { path, title },
   })
 }
 
 export default async function TrendPage(props: Props) {
-  const { mesh, chart, axis } = await load(props)
+  const { mesh, name, chart, axis } = await load(props)
   return (
     <>
       <p className="text-sm">
-        <Link href="/trends">Trends</Link> / <a href={`/meshes/${mesh}`}>{mesh}</a>
+        <Link href="/trends">Trends</Link> / <a href={`/meshes/${mesh}`}>{name}</a>
       </p>
       <h1>{chart.trend.title}</h1>
       <h2 className="sr-only">Chart and verdicts</h2>

@@ -5,7 +5,7 @@ import { listEditionSets } from '../editions/queries'
 import type { EditionSet } from '../editions/schemas'
 import { USUAL_METRIC, type TrendSeries } from '../trend-series'
 import { loadDrawn } from '../trends'
-import { byGroupAndSize, isPublished } from './order'
+import { byGroupAndSize, countVersions, isPublished } from './order'
 import type { Change, ChangeLead } from './schemas'
 import { versionChanges } from './to-change'
 
@@ -47,8 +47,6 @@ const selectEditedProducts = (db: Db): Promise<{ mesh: string }[]> =>
       JOIN condition c ON c.campaign_id = pc.campaign_id JOIN tested_subject su ON su.id = c.subject_id
     WHERE p.edition_of IS NOT NULL AND p.retracted_at IS NULL AND NOT su.mesh_is_baseline
     GROUP BY su.mesh HAVING count(DISTINCT p.id) > 1 ORDER BY count(DISTINCT p.id) DESC, su.mesh LIMIT ${MAX_PRODUCTS}`
-
-const countVersions = ({ points }: Change): number => new Set(points.map((p) => p.label)).size
 
 async function listLongest(db: Db): Promise<Change[]> {
   const changes: Change[] = []

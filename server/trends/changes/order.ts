@@ -19,3 +19,21 @@ export const byGroupAndSize = (a: Change, b: Change): number =>
 /** Whether a change is of publications alone. */
 export const isPublished = ({ group }: Change): boolean =>
   group === 'meshes' || group === 'gateways'
+
+export const countVersions = ({ points }: Pick<Change, 'points'>): number =>
+  new Set(points.map(({ label }) => label)).size
+
+/** A line needs so many points; two are a difference. */
+const MIN_LINE = 3
+
+/**
+ * The series that leads a section: the largest proven step, else the unflagged line with most points, among equals the one
+ * whose ends are farthest apart. Null where nothing is proven and every line has two points or is flagged.
+ * @param changes of one section
+ */
+export function chooseLead(changes: readonly Change[]): Change | null {
+  const [first] = [...changes].sort(bySize)
+  if (first === undefined || first.step !== null) return first ?? null
+  const lines = changes.filter((one) => countVersions(one) >= MIN_LINE && !isFlagged(one))
+  return lines.toSorted((a, b) => countVersions(b) - countVersions(a) || bySize(a, b))[0] ?? null
+}

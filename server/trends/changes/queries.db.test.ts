@@ -37,13 +37,15 @@ const listAll = () => caller.trends.list({ limit: 60 })
 
 describe('the list of changes', () => {
   it('keeps what nobody reviewed out of the published groups and their counts', async () => {
-    const { changes, counts, largest } = await listAll()
+    const { changes, counts, leads } = await listAll()
     const submitted = changes.filter(({ origin }) => origin.trust === 'submitted')
     expect(submitted.length).toBeGreaterThan(1)
     expect(new Set(submitted.map(({ group }) => group))).toEqual(new Set(['submitted']))
     expect(changes.some(({ kind, group }) => kind === 'runs' && group === 'submitted')).toBe(true)
-    expect(largest?.origin.trust).toBe('reviewed')
-    expect(largest?.points.at(-1)?.isExcluded || largest?.points[0]?.isExcluded).toBe(false)
+    for (const lead of leads)
+      expect(lead.origin.trust === 'reviewed', lead.id).toBe(
+        lead.group === 'meshes' || lead.group === 'gateways',
+      )
     const published = changes.filter(({ group }) => group === 'meshes' || group === 'gateways')
     expect(published).toHaveLength(counts.meshes.total + counts.gateways.total)
     expect(published.every(({ origin }) => origin.publication !== null)).toBe(true)
@@ -80,6 +82,36 @@ describe('the list of changes', () => {
           size(change.step?.relative ?? change.relative),
         )
     }
+  })
+
+  it('leads each section with its largest proven step, else its longest line without a flag', async () => {
+    const { changes, leads } = await listAll()
+    const size = (x: number) => Math.abs(Math.log1p(x))
+    expect(new Set(leads.map(({ group }) => group)).size).toBe(leads.length)
+    expect(leads.length).toBeGreaterThan(1)
+    for (const lead of leads) {
+      const own = changes.filter(({ group }) => group === lead.group)
+      const proven = own.flatMap(({ step }) => (step === null ? [] : [size(step.relative)]))
+      if (lead.step !== null) expect(size(lead.step.relative)).toBe(Math.max(...proven))
+      else {
+        expect(proven).toEqual([])
+        expect(lead.points.length).toBeGreaterThan(2)
+        expect(lead.points[0]?.isExcluded || lead.points.at(-1)?.isExcluded).toBe(false)
+        const unflagged = own.filter(
+          ({ points }) => !points[0]?.isExcluded && !points.at(-1)?.isExcluded,
+        )
+        const count = ({ points }: Change) => new Set(points.map(({ label }) => label)).size
+        expect(count(lead)).toBe(Math.max(...unflagged.map(count)))
+      }
+    }
+    expect(leads.find(({ group }) => group === 'meshes')).toMatchObject({ mesh: 'istio' })
+  })
+
+  it('says what tells two lines of one metric apart', async () => {
+    const { changes } = await caller.trends.list({ mesh: 'cilium', kind: 'versions', limit: 60 })
+    const names = changes.map(({ key, load }) => `${key} ${load}`)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toContain('tcp.rr.latency.p99 UDP, 1 connection')
   })
 
   it('folds what one campaign has of one product, and counts what it left out', async () => {

@@ -15,13 +15,14 @@ import { listMeshes } from '../queries'
 import type { MeshSummary } from '../schemas'
 import { loadDrawn } from '../trends'
 import {
+  CHANGE_GROUPS,
   type Change,
   type ChangeChart,
   type ChangeList,
   type GetChangeInput,
   type ListChangesInput,
 } from './schemas'
-import { byGroupAndSize, bySize, isFlagged, isPublished } from './order'
+import { byGroupAndSize, chooseLead } from './order'
 import { runChanges, versionChanges } from './to-change'
 
 /** Products that are read, those with most conditions first, and series of each of them. */
@@ -107,7 +108,9 @@ export async function listChanges(db: Db, input: ListChangesInput): Promise<Chan
       declared: countGroup(changes, 'declared'),
       submitted: countGroup(changes, 'submitted'),
     },
-    largest: changes.filter((one) => isPublished(one) && !isFlagged(one)).sort(bySize)[0] ?? null,
+    leads: CHANGE_GROUPS.flatMap(
+      (group) => chooseLead(changes.filter((one) => one.group === group)) ?? [],
+    ),
     total: list.changes.length,
     meshes: meshes
       .filter(({ slug }) => measured.has(slug))

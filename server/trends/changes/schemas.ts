@@ -32,6 +32,8 @@ export const Change = z.object({
   /** metric key */
   key: z.string(),
   title: z.string(),
+  /** of versions: "TCP, 1 connection", "1,000 requests/s"; empty where nothing is stated, and for runs */
+  load: z.string(),
   kind: z.enum(CHANGE_KINDS),
   group: ChangeGroup,
   /** oldest first, in SI; at least two */
@@ -73,8 +75,8 @@ export const ChangeList = z.object({
   /** of one page: groups in order, in each of them proven steps first, then by size */
   changes: z.array(Change),
   counts: z.record(ChangeGroup, GroupCount),
-  /** the largest published change whose ends no flag excludes; null without any */
-  largest: Change.nullable(),
+  /** at most one of each section, of all its pages: the largest proven change, else the longest line without a flag */
+  leads: z.array(Change),
   /** of all pages */
   total: z.number().int(),
   /** what `perSource` left out, largest first */

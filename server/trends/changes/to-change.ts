@@ -1,4 +1,5 @@
 import { cellMetricKey, toOrigin } from '@/server/results/panels'
+import { loadText } from '@/server/results/titles'
 import type { Origin } from '@/server/results/schemas'
 import type { CiTrend, Trend } from '../schemas'
 import type { Item } from '../trend-series'
@@ -36,6 +37,20 @@ function sharedReason(reasons: readonly (string | null)[]): string | null {
   return more.length === 0 ? only : null
 }
 
+/** Metrics that a harness measures over several protocols. */
+const isRoundTrip = (key: string): boolean => /^tcp\.c?rr\./.test(key)
+
+/** "TCP, 1 connection": what tells lines of one metric apart. */
+function describeLoad(key: string, item: Item | undefined): string {
+  if (item === undefined) return ''
+  const { workload } = item.row
+  const protocol = isRoundTrip(key) ? workload.protocol?.toUpperCase() : undefined
+  const load = loadText(workload)
+    .replace(/^(at|over) /, '')
+    .replace(' over ', ', ')
+  return [protocol ?? '', load].filter(Boolean).join(', ')
+}
+
 /** Lines of a trend with at least two versions; each is of one test bed and track. @param items the values it draws */
 export function versionChanges(trend: Trend, items: readonly Item[]): Change[] {
   const origins = new Map(
@@ -53,6 +68,9 @@ export function versionChanges(trend: Trend, items: readonly Item[]): Change[] {
       }))
       if (new Set(points.map(({ label }) => label)).size < 2) return []
       const own = measured.flatMap(({ row }) => origins.get(row.value.conditionId) ?? [])
+      const first = items.find(
+        ({ cell }) => cell.condition_id === measured[0]?.row.value.conditionId,
+      )
       const place = (version: string) => points.findIndex(({ label }) => label === version)
       const steps = line.pairs.flatMap(({ status, ratio, from, to }) =>
         (status === 'REGRESSION' || status === 'IMPROVEMENT') && ratio !== null
@@ -67,6 +85,7 @@ export function versionChanges(trend: Trend, items: readonly Item[]): Change[] {
           label: line.label,
           key: trend.key,
           title: trend.title,
+          load: describeLoad(trend.key, first),
           kind: 'versions',
           group: chooseGroup(
             own.map(({ trust }) => trust),
@@ -111,6 +130,7 @@ export const runChanges = (trend: CiTrend): Change[] =>
         label: trend.label,
         key: trend.key,
         title: trend.title,
+        load: '',
         kind: 'runs',
         group: chooseGroup([segment.origin.trust], trend.mode),
         points,

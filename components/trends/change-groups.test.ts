@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { Change } from '@/server/trends/changes/schemas'
+import { placeChange } from './change-bar'
+import { arrangeChanges, changeLook, pairNote } from './change-groups'
+import { layOutChange } from './change-layout'
+import { axisTitle, cardTitle, plainMetric, verdictWords, whereWords } from './change-words'
+
+const point = (label: string, value: number, isExcluded = false) => ({ label, value, isExcluded })
+
+const change = (id: string, more: Partial<Change> = {}): Change => ({
+  id,
+  mesh: 'cilium',
+  mode: 'none',
+  label: 'Cilium native',
+  key: 'tcp.throughput.mean',
+  title: 'Mean TCP throughput over 1 connection',
+  load: '1 connection',
+  kind: 'versions',
+  group: 'meshes',
+  points: [point('1.18.6', 4e9), point('1.19.3', 12e9)],
+  step: null,
+  relative: 2,
+  reason: 'single runs, 3 are needed',
+  origin: { campaign: 'aks' } as Change['origin'],
+  familyKey: 'f',
+  groupKey: 'g',
+  line: null,
+  ...more,
+})
+
+describe('how a section is drawn', () => {
+  const sender = change('s', { key: 'tcp.throughput.mean@bidir.tx.sender' })
+  const receiver = change('r', { key: 'tcp.throughput.mean@bidir.tx.receiver' })
+  const longer = change('l', { points: [1, 2, 3].map((n) => point(`1.${n}`, n)) })
+  const other = change('o', { origin: { campaign: 'other' } as Change['origin'] })
+  const runs = change('c', { kind: 'runs' })
+
+  it('makes two versions a row of the table of their source, and anything longer a line', () => {
+    const { lines, pairs } = arrangeChanges([sender, receiver, longer, other, runs], [])
+    expect(lines.map(({ id }) => id)).toEqual(['l', 'c'])
+    expect(pairs.map(({ changes }) => changes.map(({ id }) => id))).toEqual([['s', 'r'], ['o']])
+    expect(pairs[0]).toMatchObject({ from: '1.18.6', to: '1.19.3' })
+  })
+
+  it('gives sender and receiver one row where their figures are equal', () => {
+    const [pair] = arrangeChanges([sender, receiver], []).pairs
+    expect(pair?.rows.map(({ where }) => where)).toEqual([
+      'outgoing of two ways, both ends, 1 connection',
+    ])
+    const unequal = { ...receiver, points: [point('1.18.6', 4e9), point('1.19.3', 11e9)] }
+    const rows = arrangeChanges([sender, unequal], []).pairs[0]?.rows
+    expect(rows?.map(({ where }) => where)).toEqual([
+      'outgoing of two ways, sender, 1 connection',
+      'outgoing of two ways, receiver, 1 connection',
+    ])
+  })
+
+  it('draws the series that leads only once', () => {
+    expect(arrangeChanges([longer], [longer])).toEqual({ lines: [], pairs: [] })
+  })
+
+  it('says once what holds for all rows', () => {
+    const flagged = change('f', { points: [point('a', 1, true), point('b', 2)] })
+    expect(pairNote([sender, receiver])).toBe('none proven: single runs, 3 are needed')
+    expect(pairNote([flagged])).toBe('none proven: single runs, 3 are needed; all flagged')
+    expect(pairNote([flagged, { ...sender, reason: null }])).toBe('none proven; 1 flagged')
+    const step = { from: 0, to: 1, relative: 2, status: null }
+    expect(pairNote([{ ...sender, step }, receiver])).toBe('1 proven')
+  })
+})
+
+it('is full for a proven step alone, and hollow where a flag excludes an end', () => {
+  const [first, last] = [point('a', 1), point('b', 2, true)]
+  expect(changeLook([first, last], { from: 0, to: 1, relative: 1, status: null })).toBe('proven')
+  expect(changeLook([first, last], null)).toBe('flagged')
+  expect(changeLook([first, first], null)).toBe('unproven')
+})
+
+it('draws half and twice equally long, and cuts what is beyond four times', () => {
+  expect(50 - placeChange(-0.5).at).toBeCloseTo(placeChange(1).at - 50, 9)
+  expect(placeChange(0)).toEqual({ at: 50, isCut: false })
+  expect(placeChange(3)).toEqual({ at: 100, isCut: false })
+  expect(placeChange(8)).toEqual({ at: 100, isCut: true })
+  expect(placeChange(-0.9)).toEqual({ at: 0, isCut: true })
+})
+
+it('names metrics in plain words', () => {
+  expect(plainMetric('udp.loss.ratio@receiver')).toBe('UDP loss')
+  expect(plainMetric('tcp.rr.latency.p99')).toBe('p99 request/response latency')
+  expect(plainMetric('tcp.rr.rate.mean')).toBe('Transaction rate')
+  expect(whereWords({ key: 'tcp.throughput.mean@bidir.rx.receiver', load: '1 connection' })).toBe(
+    'incoming of two ways, receiver, 1 connection',
+  )
+  expect(cardTitle(change('a'))).toBe('TCP throughput, 1 connection')
+  expect(cardTitle(change('a', { kind: 'runs' }))).toBe('Mean TCP throughput over 1 connection')
+  expect(axisTitle(change('a'))).toBe('Gbit/s, higher is better')
+})
+
+it('says that a difference is unproven, and never that it is better', () => {
+  expect(verdictWords(change('a'))).toBe('+200%, unproven')
+  expect(verdictWords(change('a', { relative: null }))).toBe('unproven')
+  const step = { from: 0, to: 1, relative: 0.2, status: 'REGRESSION' as const }
+  expect(verdictWords(change('a', { step }))).toBe('regression, +20%')
+})
+
+it('prints every value and version of a short line, and of a long one what fits', () => {
+  const unit = { label: '', toDisplay: (n: number) => n }
+  const five = ['1.22', '1.23', '1.24', '1.25', '1.26 (prerelease)'].map((label, i) =>
+    point(label, 20 + i),
+  )
+  const placed = layOutChange(five, unit)
+  expect(placed.map(({ value }) => value?.text)).toEqual(['20.0', '21.0', '22.0', '23.0', '24.0'])
+  expect(placed.map(({ label }) => label?.text)).toEqual([
+    '1.22',
+    '1.23',
+    '1.24',
+    '1.25',
+    '1.26 pre',
+  ])
+  const many = Array.from({ length: 40 }, (_, i) => point(`c${i}`, 5 + (i % 7)))
+  const named = layOutChange(many, unit).filter(({ label }) => label !== null)
+  expect(named.map(({ label }) => label?.text)).toEqual(['c0', 'c39'])
+})
