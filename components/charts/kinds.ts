@@ -7,7 +7,14 @@ import type { ChartKind, LineKind, SpecOf } from './spec'
 
 /** Many short panels of a trend, few large ones of a sweep. */
 export const LINE_SHAPES: Record<LineKind, PanelShape> = {
-  trend: { plotHeight: 170, minWidth: 200, hasValues: true, hasBrush: true, hasZoom: true },
+  trend: {
+    plotHeight: 220,
+    minWidth: 200,
+    hasValues: true,
+    namedPoints: 6,
+    hasBrush: true,
+    hasZoom: true,
+  },
   runs: { plotHeight: 200, minWidth: 340, hasValues: false, hasBrush: false, hasZoom: true },
   load: { plotHeight: 230, minWidth: 340, hasValues: true, hasBrush: false, hasZoom: true },
   profile: { plotHeight: 230, minWidth: 340, hasValues: true, hasBrush: false, hasZoom: false },

@@ -50,8 +50,9 @@ function stepped<T>(
 }
 
 /** Points whose values a reader looks for: the first of a line, its last, highest and lowest. */
-function tellingPoints({ points }: LineSeries): Set<LinePoint> {
+function tellingPoints({ points }: LineSeries, namedPoints: number): Set<LinePoint> {
   const drawn = points.filter(({ y }) => y !== null)
+  if (drawn.length <= namedPoints) return new Set(drawn)
   const ys = drawn.map(({ y }) => y ?? 0)
   const withValue = (value: number) => drawn.find(({ y }) => y === value)
   const found = [drawn[0], drawn.at(-1), withValue(Math.min(...ys)), withValue(Math.max(...ys))]
@@ -59,10 +60,15 @@ function tellingPoints({ points }: LineSeries): Set<LinePoint> {
 }
 
 /** Values beside points, where they are not in the gutter. */
-function valuesIn(room: Room, segment: LineSegment, lines: readonly PlacedLine[]): (Text | null)[] {
+function valuesIn(
+  room: Room,
+  segment: LineSegment,
+  lines: readonly PlacedLine[],
+  namedPoints: number,
+): (Text | null)[] {
   const x = xIn(room)
   const ends = endLabels(segment, true, room.box, [room.panel])
-  const telling = lines.map(({ series }) => tellingPoints(series))
+  const telling = lines.map(({ series }) => tellingPoints(series, namedPoints))
   const placed = valueLabels(
     lines.map(({ series, points }, i) =>
       points.map(({ point, at, y, spread }) => ({
@@ -101,7 +107,7 @@ const annotationsIn = (room: Room, segment: LineSegment): (Text | null)[] =>
 
 /** @param widths of the panel in px, one for each step at which a word may stand elsewhere */
 export function panelLabels(
-  { hasValues }: PanelShape,
+  { hasValues, namedPoints = 0 }: PanelShape,
   segment: LineSegment,
   box: PanelBox,
   lines: readonly PlacedLine[],
@@ -109,7 +115,9 @@ export function panelLabels(
 ): PanelLabels {
   const rooms = toRooms(box, widths)
   const points = lines.flatMap((line) => line.points)
-  const flat = hasValues ? stepped(rooms, points, (room) => valuesIn(room, segment, lines)) : []
+  const flat = hasValues
+    ? stepped(rooms, points, (room) => valuesIn(room, segment, lines, namedPoints))
+    : []
   let next = 0
   return {
     values: lines.map((line) => line.points.map(() => flat[next++] ?? [])),

@@ -15,6 +15,8 @@ export type PanelShape = {
   minWidth: number
   /** values printed beside their points; dozens of runs would hide their own line */
   hasValues: boolean
+  /** lines of at most so many points have all their values printed, longer ones the telling ones */
+  namedPoints?: number
   /** a brush below many points, in the interactive chart */
   hasBrush: boolean
   /** a part of the x axis can be shown alone, in the interactive chart */
