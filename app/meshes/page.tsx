@@ -1,8 +1,13 @@
 import type { Metadata } from 'next'
-import { counted } from '@/components/charts/format'
-import { ProductRows, type Product } from '@/components/meshes/product-rows'
-import { toRangeScale } from '@/components/meshes/range-scale'
-import { SectionHead } from '@/components/ui/section-head'
+import { shareText } from '@/components/meshes/answer-words'
+import { counted, formatCount } from '@/components/charts/format'
+import { InterestLegend } from '@/components/meshes/interest-dot'
+import { ProductGroup, type GroupView, type Product } from '@/components/meshes/product-rows'
+import { toRangeScale, toShareScale } from '@/components/meshes/range-scale'
+import { timelineAxis } from '@/components/meshes/timeline-layout'
+import { readOverheads } from '@/components/overview/overhead-view'
+import type { Overview } from '@/server/results/overview/schemas'
+import type { MeshSummary } from '@/server/trends/schemas'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
 import { declaredWords } from './declared-words'
@@ -15,69 +20,116 @@ export const metadata: Metadata = pageMetadata({
   path: '/meshes',
 })
 
-const METRIC = 'http.latency.p99'
+const LATENCY = 'http.latency.p99'
+const THROUGHPUT = 'tcp.throughput.mean'
 
 /** A product that was measured as a gateway and as nothing else. */
-const isGateway = ({ mesh }: Product): boolean =>
-  mesh.modes.length > 0 && mesh.modes.every((mode) => mode === 'gateway')
+const isGateway = ({ modes }: MeshSummary): boolean =>
+  modes.length > 0 && modes.every((mode) => mode === 'gateway')
 
-async function loadProducts(): Promise<{ products: Product[]; metric: string }> {
-  const [all, overview, publications] = await Promise.all([
+/** What is added to p99 latency over no mesh. */
+function latencyView({ ranges, rangesOf }: Overview): GroupView {
+  if (rangesOf === null || ranges.length === 0) return null
+  return {
+    title: 'p99 added over no mesh, ms; linear to ±0.1',
+    scale: toRangeScale(ranges.flatMap(({ least, greatest }) => [least, greatest])),
+    ends: ({ least, greatest }) => [least, greatest],
+    span: readOverheads('added', rangesOf).span,
+  }
+}
+
+/** What is left of the throughput of no mesh. */
+function throughputView({ ranges, rangesOf }: Overview): GroupView {
+  const shares = ranges.flatMap(({ ratios }) => (ratios ? [ratios.least, ratios.greatest] : []))
+  if (rangesOf === null || shares.length === 0) return null
+  return {
+    title: 'TCP throughput, share of no mesh',
+    scale: toShareScale(shares),
+    ends: ({ ratios }) => ratios && [ratios.least, ratios.greatest],
+    span: ({ ratios }) => (ratios === null ? '' : shareText(ratios)),
+  }
+}
+
+async function load() {
+  const [all, latency, throughput, publications] = await Promise.all([
     api().meshes.list(),
-    api().overview.get({ metric: METRIC, limit: 1 }),
+    api().overview.get({ metric: LATENCY, limit: 1 }),
+    api().overview.get({ metric: THROUGHPUT, limit: 1 }),
     api().publications.list(),
   ])
-  const products = all.map((mesh) => ({
-    mesh,
-    about: mesh.about ?? declaredWords(mesh),
-    ranges: overview.ranges.filter((range) => range.mesh === mesh.slug),
-    sources: publications.filter(({ meshes }) => meshes.some(({ slug }) => slug === mesh.slug)),
-  }))
-  return { products, metric: overview.rangesOf ?? METRIC }
+  const toProduct =
+    ({ ranges }: Pick<Overview, 'ranges'>) =>
+    (mesh: MeshSummary): Product => ({
+      mesh,
+      about: mesh.about ?? declaredWords(mesh),
+      ranges: ranges.filter((range) => range.mesh === mesh.slug),
+      sources: publications.filter(({ meshes }) => meshes.some(({ slug }) => slug === mesh.slug)),
+    })
+  return { all, latency, throughput, publications, toProduct }
+}
+
+/** The control is no product: a line below them. */
+function Baseline({ mesh }: { mesh: MeshSummary | undefined }) {
+  if (mesh === undefined) return null
+  return (
+    <p className="mesh-note">
+      <a className="text-accent underline" href={`/meshes/${mesh.slug}`}>
+        {mesh.name}
+      </a>
+      : the control of every overhead, measured in {counted(mesh.conditions, 'condition')}.
+    </p>
+  )
 }
 
 export default async function MeshesPage() {
-  const { products, metric } = await loadProducts()
-  const published = products.filter(({ mesh }) => mesh.conditions > 0)
-  const ends = published.flatMap(({ ranges }) => ranges.flatMap((r) => [r.least, r.greatest]))
-  const axis = ends.length === 0 ? null : { scale: toRangeScale(ends), metric }
+  const { all, latency, throughput, publications, toProduct } = await load()
   const today = new Date().toISOString().slice(0, 10)
-  const measured = published.filter(({ mesh }) => !mesh.isBaseline)
+  const products = all.filter(({ isBaseline }) => !isBaseline)
+  const measured = products.filter(({ conditions }) => conditions > 0)
   const gateways = measured.filter(isGateway)
-  const others = products.filter(({ mesh }) => mesh.conditions === 0)
+  const others = measured.filter((one) => !isGateway(one))
+  const meshes = others.filter(({ kinds }) => kinds.length === 0 || kinds.includes('mesh'))
+  const networks = others.filter(({ kinds }) => kinds.includes('network'))
+  const outside = products.filter(({ conditions }) => conditions === 0)
+  const axis = timelineAxis(publications, today)
+  const axes = (view: GroupView) => ({ view, axis, today })
   return (
     <>
-      <h1>Meshes</h1>
-      <p className="mt-1 max-w-none text-muted">
-        What each adds to p99 latency over no mesh, in ms, at any load, as published. Machines and
-        loads differ, so nothing is ranked: the most measured come first.
+      <h1>Which meshes were measured?</h1>
+      <p className="mt-1 max-w-none">
+        {counted(measured.length, 'product')} in {counted(publications.length, 'publication')}, the
+        most measured first. Machines and loads differ, so nothing is ranked.
       </p>
-      <ProductRows
-        products={[
-          ...measured.filter((one) => !isGateway(one)),
-          // What meshes are compared with is no mesh, however often it was measured.
-          ...published.filter(({ mesh }) => mesh.isBaseline),
-        ]}
-        axis={axis}
-        today={today}
+      <InterestLegend />
+      <ProductGroup
+        id="meshes"
+        title="Service meshes"
+        note={formatCount(meshes.length)}
+        products={meshes.map(toProduct(latency))}
+        axes={axes(latencyView(latency))}
       />
-      <p className="mesh-note">Axis: linear to ±0.1 ms, logarithmic beyond.</p>
-      {gateways.length > 0 && (
-        <section aria-labelledby="gateways" className="mt-8">
-          <SectionHead id="gateways" title="Gateways" note="measured at the edge alone" />
-          <ProductRows products={gateways} axis={null} today={today} />
-        </section>
-      )}
-      {others.length > 0 && (
-        <section aria-labelledby="others" className="mt-8">
-          <SectionHead
-            id="others"
-            title="Outside publications"
-            note={`${counted(others.length, 'product')} that no publication measured; the results were sent as runs`}
-          />
-          <ProductRows products={others} axis={null} today={today} />
-        </section>
-      )}
+      <ProductGroup
+        id="networks"
+        title="Networks (CNI)"
+        note={formatCount(networks.length)}
+        products={networks.map(toProduct(throughput))}
+        axes={axes(throughputView(throughput))}
+      />
+      <ProductGroup
+        id="gateways"
+        title="Gateways"
+        note="measured at the edge alone"
+        products={gateways.map(toProduct(latency))}
+        axes={axes(null)}
+      />
+      <ProductGroup
+        id="others"
+        title="Outside publications"
+        note={`${counted(outside.length, 'product')} that no publication measured; the results were sent as runs`}
+        products={outside.map(toProduct({ ranges: [] }))}
+        axes={axes(null)}
+      />
+      <Baseline mesh={all.find(({ isBaseline }) => isBaseline)} />
     </>
   )
 }

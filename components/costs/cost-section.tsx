@@ -1,5 +1,6 @@
 import type { SharedLoad } from '@/server/results/compare/schemas'
 import type { CostBed } from '@/server/results/cost/schemas'
+import { isExcluded } from '../charts/definitions/facts'
 import { Fold } from '../publications/fold'
 import { SectionHead } from '../ui/section-head'
 import { CostBeds, listDrawn } from './cost-beds'
@@ -10,11 +11,20 @@ import { twoMeshes } from './sides'
 /** Heading of the section on every page. */
 export const COST_TITLE = 'Cost against latency'
 
-/** Test beds that measured both sides at one load first. */
+/** Whether any mark of a test bed is drawn full: no flag keeps it from a rank. */
+const hasFullMark = ({ quantities }: CostBed): boolean =>
+  quantities.some(({ loads }) =>
+    loads.some(({ points }) =>
+      points.some(({ latency, cost }) => !isExcluded(latency.value) && !isExcluded(cost.value)),
+    ),
+  )
+
+/** Test beds that measured both sides at one load first, of these and of the others those with a full mark. */
 function sortByShared(beds: readonly CostBed[], sides: readonly [CostSide, CostSide]): CostBed[] {
   const isShared = (bed: CostBed): boolean =>
     [false, true].some((memory) => judgeLoads([bed], sides, memory).length > 0)
-  return [...beds.filter(isShared), ...beds.filter((bed) => !isShared(bed))]
+  const rank = (bed: CostBed): number => 2 * Number(!isShared(bed)) + Number(!hasFullMark(bed))
+  return beds.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** How often one side had both lower, and the test beds that say so; nothing where no test bed measured both. */
@@ -23,6 +33,8 @@ export function CostSection(props: {
   sides: readonly [CostSide, CostSide]
   /** cards beside each other; more of them would be slow on a phone */
   drawn: 1 | 2
+  /** the answer and its trust as one line of small text, where the section is one of many */
+  isShort?: boolean
 }) {
   const { sides, drawn } = props
   const beds = sortByShared(listDrawn(props.beds), sides)
@@ -32,7 +44,7 @@ export function CostSection(props: {
     <section aria-labelledby="cost">
       <SectionHead id="cost" title={COST_TITLE} />
       {answer !== null && <p className="max-w-none">{answer}</p>}
-      <p className="mesh-note">{costTrust(beds, sides)}</p>
+      <p className="mesh-note">{costTrust(beds, sides, props.isShort)}</p>
       <CostBeds beds={beds} drawn={drawn} />
     </section>
   )

@@ -87,15 +87,21 @@ function splitText(judged: readonly JudgedLoad[], sides: Sides): string | null {
   return `By the publisher’s interest: ${parts.join(', ')}; ${counted(slugs.size, 'publication')}.`
 }
 
-/** Whose loads were counted and which were not: how far the answer can be trusted. */
-export function costTrust(beds: readonly CostBed[], sides: Sides): string {
+/**
+ * Whose loads were counted and which were not: how far the answer can be trusted.
+ * @param isShort that noise is not tested in as few words as possible
+ */
+export function costTrust(beds: readonly CostBed[], sides: Sides, isShort = false): string {
   const [cpu = [], memory = []] = [false, true].map((is) => judgeLoads(beds, sides, is))
   const judged = countCosts(cpu).loads > 0 ? cpu : memory
   const { leftOut } = countCosts(judged)
   return [
     splitText(judged, sides),
-    leftOut > 0 && `${counted(leftOut, 'load')} not counted: a flag excludes a value.`,
-    'Loads are counted; whether a difference is more than noise is not tested here.',
+    leftOut > 0 &&
+      `${counted(leftOut, 'load')} not counted${isShort ? ' (flagged)' : ': a flag excludes a value'}.`,
+    isShort
+      ? 'Not tested for noise.'
+      : 'Loads are counted; whether a difference is more than noise is not tested here.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,11 +1,10 @@
 import type { TrendCounts } from '@/server/trends/schemas'
-import { capitalised } from '../charts/definitions/words'
 import { formatCount } from '../charts/format'
 
 const some = (n: number): string => (n === 0 ? 'none' : String(n))
 
 /**
- * "1 of 46 series compares versions on one test bed. None proves a regression, none an improvement."
+ * "1 of 46 series compares versions on one test bed; no change is proven."
  * @param mesh its name, for where nothing is comparable
  */
 export function leadText(
@@ -17,9 +16,10 @@ export function leadText(
     return `No series of ${mesh} has two versions on one test bed, so no change from version to version can be shown (${formatCount(total)} series).`
   const compare = `${comparable === 1 ? 'compares' : 'compare'} versions on one test bed`
   const proven =
-    `${capitalised(some(regressions))} ${regressions > 1 ? 'prove' : 'proves'} a regression, ` +
-    `${some(improvements)} an improvement`
-  return `${formatCount(comparable)} of ${formatCount(total)} series ${compare}. ${proven}.`
+    regressions + improvements === 0
+      ? 'no change is proven'
+      : `${some(regressions)} ${regressions > 1 ? 'prove' : 'proves'} a regression, ${some(improvements)} an improvement`
+  return `${formatCount(comparable)} of ${formatCount(total)} series ${compare}; ${proven}.`
 }
 
 /** The same of submitted runs, which no other count holds; empty where none has two versions. */

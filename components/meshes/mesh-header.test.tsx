@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { MeshPage } from '@/server/trends/schemas'
-import { MeshHeader } from './mesh-header'
+import { MeshAbout, MeshHeader } from './mesh-header'
 
 type Mesh = MeshPage['mesh']
 const MESH = {
@@ -23,7 +23,7 @@ const VERSIONS = [
   { version: '1.3.0', conditions: 0 },
   { version: null, conditions: 7 },
 ] as unknown as MeshPage['versions']
-const html = (more: Partial<Mesh>) =>
+const html = (more: Partial<Mesh>, answer: string | null = null) =>
   renderToStaticMarkup(
     <MeshHeader
       detail={
@@ -34,6 +34,7 @@ const html = (more: Partial<Mesh>) =>
         } as unknown as MeshPage
       }
       about="A gate."
+      answer={answer}
       today="2026-11-23"
       sections={[['overhead', 'Overhead']]}
     />,
@@ -63,6 +64,15 @@ it('counts the versions that publications name: one that is not stated is none',
   const words = html({}).replace(/<[^>]+>/g, '')
   expect(words).toContain('1 condition2 publications1 version')
   expect(html({ trust: 'submitted' })).toContain('2 versions')
+})
+
+it('says the answer in place of what the product is, which its own section says', () => {
+  expect(html({}, 'Gate adds +1 ms.')).toContain('Gate adds +1 ms.')
+  expect(html({}, 'Gate adds +1 ms.')).not.toContain('A gate.')
+  const about = renderToStaticMarkup(
+    <MeshAbout mesh={{ ...MESH, vendor: 'Acme' } as Mesh} about="A gate." />,
+  )
+  expect(about.replace(/<[^>]+>/g, ' ')).toMatch(/About Gate.*Acme.*A gate\..*gate\.example/)
 })
 
 it('leads to its sections, and to the form that reports an error', () => {

@@ -1,14 +1,13 @@
-import { modeName, modeWords } from '@/ingest/dictionary/mode-words'
+import type { ReactNode } from 'react'
 import type { PublicationSummary } from '@/server/publications/schemas'
 import type { OverheadRange } from '@/server/results/overview/schemas'
 import type { MeshSummary } from '@/server/trends/schemas'
-import { counted, formatCount } from '../charts/format'
-import { cssPalette } from '../charts/palette'
-import { rangeWords } from '../overview/opening-words'
-import { interestWords } from '../ui/badge'
+import { formatCount } from '../charts/format'
+import { SectionHead } from '../ui/section-head'
 import { NewestResult, submittedText } from './mesh-header'
-import { RangeBar, RangeGrid, RangeTicks } from './range-rows'
-import type { RangeScale } from './range-scale'
+import { ProductTimeline, TimelineTicks } from './product-timeline'
+import { RangeLanes, RangeTicks, type RangeView } from './range-bar'
+import type { TimelineAxis } from './timeline-layout'
 
 /** A product with what publications found of it. */
 export type Product = {
@@ -19,128 +18,79 @@ export type Product = {
   sources: readonly PublicationSummary[]
 }
 
-const LANE = 20
-const MIN_HEIGHT = 44
+/** What the ranges of a group are, and how they are drawn; null where none of its products has one. */
+export type GroupView = (RangeView & { title: ReactNode }) | null
 
-/** One bar for each mode. */
-function Ranges({ ranges, scale, metric }: Pick<Product, 'ranges'> & Axis) {
-  const height = Math.max(MIN_HEIGHT, ranges.length * LANE)
-  const top = (height - (ranges.length - 1) * LANE) / 2
-  const words = ranges.map((range) => rangeWords(range, metric))
-  return (
-    <div className="product-ranges">
-      <ul aria-hidden="true">
-        {ranges.map(({ mesh, mode }) => (
-          <li key={`${mesh} ${mode}`}>{modeWords(mode) || 'all'}</li>
-        ))}
-      </ul>
-      <svg
-        role="img"
-        aria-label={words.map(({ name, span, by }) => `${name} ${span} (${by})`).join(', ')}
-        width="100%"
-        height={height}
-      >
-        <RangeGrid scale={scale} />
-        {ranges.map((range, i) => (
-          <RangeBar key={range.mode} range={range} scale={scale} y={top + LANE * i} />
-        ))}
-      </svg>
-    </div>
-  )
-}
+type Axes = { view: GroupView; axis: TimelineAxis; today: string }
 
-/** Where no publication measured what it adds: one dot for each publication. */
-function Dots({ sources }: Pick<Product, 'sources'>) {
-  if (sources.length === 0) return null
-  return (
-    <p className="product-dots">
-      {sources.map(({ slug, relation, vendorOf }) => (
-        <i
-          key={slug}
-          aria-hidden="true"
-          data-relation={relation}
-          title={interestWords({ relation, vendorOf })}
-          style={
-            relation === 'vendor' && vendorOf[0] !== undefined
-              ? { background: cssPalette().mesh(vendorOf[0].toLowerCase().replaceAll(' ', '-')) }
-              : undefined
-          }
-        />
-      ))}
-      <span>
-        {[...new Set(sources.map((source) => interestWords(source)))].join(', ')}; no p99 latency
-        over no mesh
-      </span>
-    </p>
-  )
-}
-
-type Axis = { scale: RangeScale; metric: string }
-
-function Row({ product, axis, today }: { product: Product; axis: Axis | null; today: string }) {
+function Row({ product, view, axis, today }: Axes & { product: Product }) {
   const { mesh, about, ranges, sources } = product
-  const Heading = mesh.conditions > 0 ? 'h2' : 'h3'
+  const href = `/meshes/${mesh.slug}`
   return (
     <li className="product">
       <div className="product-name">
-        <Heading>
-          <a href={`/meshes/${mesh.slug}`}>{mesh.name}</a>
-        </Heading>
+        <h3>
+          <a href={href}>{mesh.name}</a>
+        </h3>
         <p title={about ?? undefined}>{about}</p>
       </div>
       <div className="product-picture">
-        {axis !== null && ranges.length > 0 ? (
-          <Ranges ranges={ranges} {...axis} />
-        ) : (
-          !mesh.isBaseline && <Dots sources={sources} />
-        )}
+        {view !== null && ranges.length > 0 && <RangeLanes ranges={ranges} view={view} />}
       </div>
+      {sources.length > 0 ? (
+        <ProductTimeline sources={sources} axis={axis} href={`${href}#publications`} />
+      ) : (
+        <p className="product-facts">
+          <span>
+            {formatCount(mesh.otherConditions)} conditions outside publications
+            {submittedText(mesh)}
+          </span>
+        </p>
+      )}
       <p className="product-facts">
-        {!mesh.isBaseline && <b>{mesh.latestVersion ?? 'version not stated'}</b>}
+        <b>{mesh.latestVersion ?? 'version not stated'}</b>
         <span>
           <NewestResult mesh={mesh} today={today} />
-        </span>
-      </p>
-      <p className="product-facts">
-        {!mesh.isBaseline && <b>{counted(sources.length, 'publication')}</b>}
-        <span>
-          {mesh.conditions > 0
-            ? counted(mesh.conditions, 'condition')
-            : `${formatCount(mesh.otherConditions)} outside publications${submittedText(mesh)}`}
-          {mesh.modes.length > 0 && `, ${mesh.modes.map((mode) => modeName(mode)).join(', ')}`}
         </span>
       </p>
     </li>
   )
 }
 
-/**
- * Products as rows with one axis of what they add. @param props.axis null: none of them has a range
- * @param props.today ISO date
- */
-export function ProductRows(props: {
+/** Products of one kind as rows with one axis of what they add or carry, and one of time. @param props.axes today: ISO date */
+export function ProductGroup(props: {
+  id: string
+  title: string
+  note: string
   products: readonly Product[]
-  axis: Axis | null
-  today: string
+  axes: Axes
 }) {
-  const { products, axis, today } = props
+  const { id, title, note, products, axes } = props
+  if (products.length === 0) return null
   return (
-    <div className="products">
-      {axis !== null && (
-        <div className="product-axis" aria-hidden="true">
-          <span>Product</span>
-          <div>
-            <RangeTicks scale={axis.scale} />
-          </div>
-          <span>Newest release measured</span>
-          <span>Measured by</span>
+    <section aria-labelledby={id} className="products">
+      <SectionHead id={id} title={title} note={note} />
+      <div className="product-axis" aria-hidden="true">
+        <span />
+        <div className="product-scale">
+          {axes.view !== null && (
+            <>
+              <p>{axes.view.title}</p>
+              <RangeTicks scale={axes.view.scale} />
+            </>
+          )}
         </div>
-      )}
+        <div className="timeline-scale">
+          <p>Publications by date</p>
+          <TimelineTicks axis={axes.axis} />
+        </div>
+        <p>Newest release measured</p>
+      </div>
       <ul>
         {products.map((product) => (
-          <Row key={product.mesh.slug} product={product} axis={axis} today={today} />
+          <Row key={product.mesh.slug} product={product} {...axes} />
         ))}
       </ul>
-    </div>
+    </section>
   )
 }

@@ -1,28 +1,17 @@
 import type { PublicationSummary } from '@/server/publications/schemas'
 import { formatMonth } from '../results/origin-line'
-import { cssPalette } from '../charts/palette'
 import { counted } from '../charts/format'
 import { interestWords } from '../ui/badge'
+import { InterestDot, InterestLegend } from './interest-dot'
 import { groupByYear } from './source-order'
-
-/** Slug of a product by its name, as the chips have it. */
-const toSlug = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
 
 function Dot({ source }: { source: PublicationSummary }) {
   const { slug, title, relation, vendorOf, publishedOn } = source
   const words = `${title}, ${formatMonth(publishedOn) ?? 'no date'}, ${interestWords(source)}`
-  const [vendor] = vendorOf
   return (
     <li>
       <a href={`/publications/${slug}`} title={words} aria-label={words}>
-        <i
-          data-relation={relation}
-          style={
-            relation === 'vendor' && vendor !== undefined
-              ? { background: cssPalette().mesh(toSlug(vendor)) }
-              : undefined
-          }
-        />
+        <InterestDot relation={relation} vendorOf={vendorOf} />
       </a>
     </li>
   )
@@ -49,15 +38,7 @@ export function PublicationYears({ sources }: { sources: readonly PublicationSum
         ))}
       </ol>
       <figcaption>
-        <span>
-          <i data-relation="independent" /> independent
-        </span>
-        <span>
-          <i data-relation="unknown" /> interest unknown
-        </span>
-        <span>
-          <i data-relation="vendor" /> a vendor’s, in the colour of its product
-        </span>
+        <InterestLegend />
       </figcaption>
     </figure>
   )

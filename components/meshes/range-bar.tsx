@@ -1,24 +1,29 @@
 import { modeWords } from '@/ingest/dictionary/mode-words'
-import type { OverheadRange, RangeSource } from '@/server/results/overview/schemas'
-import { rangeWords } from '../overview/opening-words'
+import type { OverheadRange } from '@/server/results/overview/schemas'
 import { ModeMark, shapeOf } from '../overview/mode-mark'
-import { readOverheads } from '../overview/overhead-view'
-import { sourceText } from '../overview/source-words'
+import { publishedBy } from '../overview/opening-words'
 import { cssPalette } from '../charts/palette'
-import { AffiliationBadge } from '../ui/badge'
-import { toRangeScale, type RangeScale } from './range-scale'
+import type { RangeScale } from './range-scale'
 
-/** Vertical lines of the axis behind a lane, the one at zero in ink. */
-export const RangeGrid = ({ scale }: { scale: RangeScale }) =>
-  scale.ticks.map(({ at, label }) => (
+/** How ranges of overheads are placed and written: what is added to latency, or the share that is left of throughput. */
+export type RangeView = {
+  scale: RangeScale
+  /** null where it has no place on the scale */
+  ends: (range: OverheadRange) => readonly [number, number] | null
+  span: (range: OverheadRange) => string
+}
+
+/** Vertical lines of the axis behind a row, the one of no mesh dashed. */
+const RangeGrid = ({ scale }: { scale: RangeScale }) =>
+  scale.ticks.map(({ at, isReference }) => (
     <line
-      key={label}
+      key={at}
       x1={`${at}%`}
       x2={`${at}%`}
       y1="0"
       y2="100%"
-      stroke={label === '0' ? 'var(--muted)' : 'var(--grid)'}
-      strokeDasharray={label === '0' ? '2 3' : undefined}
+      stroke={isReference ? 'var(--muted)' : 'var(--grid)'}
+      strokeDasharray={isReference ? '2 3' : undefined}
     />
   ))
 
@@ -38,14 +43,14 @@ export const RangeTicks = ({ scale }: { scale: RangeScale }) => (
 )
 
 /** A bar from the lowest to the highest value with the mark of its mode at both ends. */
-export function RangeBar(props: {
-  range: Pick<OverheadRange, 'mesh' | 'mode' | 'least' | 'greatest'>
+function RangeBar(props: {
+  range: OverheadRange
+  ends: readonly [number, number]
   scale: RangeScale
   y: number
 }) {
   const { range, scale, y } = props
-  const [from, to] = [scale.toPercent(range.least), scale.toPercent(range.greatest)]
-  const colour = cssPalette().mesh(range.mesh)
+  const [from, to] = props.ends.map((end) => scale.toPercent(end))
   return (
     <>
       <line
@@ -53,7 +58,7 @@ export function RangeBar(props: {
         x2={`${to}%`}
         y1={y}
         y2={y}
-        stroke={colour}
+        stroke={cssPalette().mesh(range.mesh)}
         strokeOpacity={0.4}
         strokeWidth={5}
       />
@@ -66,77 +71,52 @@ export function RangeBar(props: {
   )
 }
 
-const LANE = 26
+const LANE = 16
+const MIN_HEIGHT = 44
 
-function Lane(props: {
-  range: OverheadRange
-  source: RangeSource
-  scale: RangeScale
-  metric: string
-}) {
-  const { range, source, scale, metric } = props
-  const { least, greatest, slug, title } = source
-  const said = sourceText(source, readOverheads('added', metric).span(source))
-  return (
-    <li className="range-lane">
-      <svg role="img" aria-label={`${title}: ${said}`} width="100%" height={LANE}>
-        <RangeGrid scale={scale} />
-        <RangeBar range={{ ...range, least, greatest }} scale={scale} y={LANE / 2} />
-      </svg>
-      <span className="range-source">
-        <a href={`/publications/${slug}`} title={said}>
-          {title}
-        </a>{' '}
-        <AffiliationBadge relation={source.relation} vendorOf={source.vendorOf} />
-      </span>
-    </li>
-  )
-}
-
-/**
- * What each mode of one mesh adds: a row for each mode with a lane for each publication, on one axis. Test beds differ, so
- * nothing is ranked or averaged; the order is that of the ranges.
- */
-export function RangeRows({
+/** One bar for each mode of a product. */
+export function RangeLanes({
   ranges,
-  metric,
+  view,
 }: {
   ranges: readonly OverheadRange[]
-  metric: string
+  view: RangeView
 }) {
-  const scale = toRangeScale(ranges.flatMap(({ least, greatest }) => [least, greatest]))
+  const lanes = ranges.flatMap((range) => {
+    const ends = view.ends(range)
+    return ends === null ? [] : [{ range, ends }]
+  })
+  const height = Math.max(MIN_HEIGHT, lanes.length * LANE)
+  const top = (height - (lanes.length - 1) * LANE) / 2
   return (
-    <figure className="panel range-rows" aria-label="What each mode adds, by publication">
-      {ranges.map((range) => {
-        const { span, by } = rangeWords(range, metric)
-        return (
-          <section key={range.mode} className="range-row" aria-label={modeWords(range.mode)}>
-            <p className="range-name">
-              <b className="font-semibold">{modeWords(range.mode) || range.meshName}</b>
-              <span>{span}</span>
-              <small>{by}</small>
-            </p>
-            <ul>
-              {range.sources.map((source) => (
-                <Lane
-                  key={source.slug}
-                  range={range}
-                  source={source}
-                  scale={scale}
-                  metric={metric}
-                />
-              ))}
-            </ul>
-          </section>
-        )
-      })}
-      <div className="range-row range-foot">
-        <span />
-        <div>
-          <RangeTicks scale={scale} />
-          <p>ms over no mesh of the same test bed; linear to ±0.1 ms, logarithmic beyond</p>
-        </div>
-      </div>
-    </figure>
+    <div className="product-ranges">
+      <ul aria-hidden="true">
+        {lanes.map(({ range }) => (
+          <li key={range.mode}>{modeWords(range.mode) || 'plain'}</li>
+        ))}
+      </ul>
+      <svg
+        role="img"
+        aria-label={lanes
+          .map(
+            ({ range }) =>
+              `${modeWords(range.mode) || 'plain'} ${view.span(range)} (${publishedBy(range)})`,
+          )
+          .join(', ')}
+        width="100%"
+        height={height}
+      >
+        <RangeGrid scale={view.scale} />
+        {lanes.map(({ range, ends }, i) => (
+          <RangeBar
+            key={range.mode}
+            range={range}
+            ends={ends}
+            scale={view.scale}
+            y={top + LANE * i}
+          />
+        ))}
+      </svg>
+    </div>
   )
 }

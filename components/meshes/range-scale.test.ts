@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { LINEAR_TO, toRangeScale } from './range-scale'
+import { LINEAR_TO, toRangeScale, toShareScale } from './range-scale'
 
 const value = fc.double({ min: -5, max: 5, noNaN: true })
 
@@ -34,4 +34,12 @@ it('names its ticks in milliseconds, with zero among them', () => {
     '+10',
     '+100',
   ])
+})
+
+it('places shares of no mesh from nothing on, all of them on the axis', () => {
+  const { toPercent, ticks } = toShareScale([0.42, 1.3])
+  expect(toPercent(0)).toBeGreaterThan(0)
+  expect(toPercent(1.3)).toBeLessThan(100)
+  expect(toPercent(0.5) - toPercent(0)).toBeCloseTo(toPercent(1) - toPercent(0.5), 1)
+  expect(ticks.filter(({ isReference }) => isReference).map(({ label }) => label)).toEqual(['100%'])
 })

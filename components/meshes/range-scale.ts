@@ -12,7 +12,8 @@ function stretch(seconds: number): number {
 export type RangeScale = {
   /** place of a value in per cent of the axis */
   toPercent: (seconds: number) => number
-  ticks: { at: number; label: string }[]
+  /** `isReference`: the value of no mesh */
+  ticks: { at: number; label: string; isReference: boolean }[]
 }
 
 /** The axis has a tick on its logarithmic part at least. */
@@ -37,6 +38,27 @@ export function toRangeScale(values: readonly number[]): RangeScale {
   const ticks = TICKS.filter((tick) => stretch(tick) >= from - pad && stretch(tick) <= to + pad)
   return {
     toPercent,
-    ticks: ticks.map((tick) => ({ at: toPercent(tick), label: tickLabel(tick) })),
+    ticks: ticks.map((tick) => ({
+      at: toPercent(tick),
+      label: tickLabel(tick),
+      isReference: tick === 0,
+    })),
+  }
+}
+
+const SHARES = [0, 0.25, 0.5, 0.75, 1]
+
+/** An axis of shares of no mesh, from nothing to a little more than all of it or to the largest. */
+export function toShareScale(shares: readonly number[]): RangeScale {
+  const to = Math.max(1.06, ...shares.map((share) => share * (1 + PAD)))
+  const toPercent = (share: number): number =>
+    Math.round(1e4 * (PAD + (1 - PAD) * (share / to))) / 100
+  return {
+    toPercent,
+    ticks: SHARES.map((share) => ({
+      at: toPercent(share),
+      label: `${100 * share}%`,
+      isReference: share === 1,
+    })),
   }
 }

@@ -23,7 +23,7 @@ export const productWords = ({ meshName, mode }: { meshName: string; mode: strin
 
 /** Where a mode handles traffic, in a few words. */
 export const MODE_NOTES: Record<Mode, string> = {
-  none: 'no mesh',
+  none: 'no proxy, no encryption',
   sidecar: 'L7 proxy per pod',
   ambient: 'node proxy, L4',
   'ambient+waypoint': 'node proxy + L7 proxy',

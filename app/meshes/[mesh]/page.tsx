@@ -3,9 +3,10 @@ import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
 import { LinkMenu } from '@/components/ui/link-menu'
 import { listDrawn } from '@/components/costs/cost-beds'
-import { COST_TITLE, CostSection } from '@/components/costs/cost-section'
+import { CostSection } from '@/components/costs/cost-section'
 import { meshSides } from '@/components/costs/sides'
-import { MeshHeader } from '@/components/meshes/mesh-header'
+import { meshAnswer } from '@/components/meshes/answer-words'
+import { MeshAbout, MeshHeader } from '@/components/meshes/mesh-header'
 import { HeadToHeadSection } from '@/components/overview/head-to-head'
 import { openingText } from '@/components/overview/opening-words'
 import { comparePath } from '@/components/results/compare-links'
@@ -78,7 +79,7 @@ const listSections = (loaded: Loaded): [string, string][] => {
   return [
     ...(isDrawn ? trend : []),
     ...overhead,
-    ...(listDrawn(loaded.costs).length > 0 ? [['cost', COST_TITLE] as [string, string]] : []),
+    ...(listDrawn(loaded.costs).length > 0 ? [['cost', 'Cost'] as [string, string]] : []),
     ...(loaded.pairs.length > 0 ? [['head-to-head', 'Head to head'] as [string, string]] : []),
     ...(isReleased ? [['releases', 'Releases'] as [string, string]] : []),
     ['publications', 'Publications'],
@@ -134,7 +135,8 @@ function Product({ loaded }: { loaded: Loaded }) {
       <CostSection
         beds={loaded.costs}
         sides={meshSides(detail.mesh.slug, detail.mesh.name)}
-        drawn={1}
+        drawn={2}
+        isShort
       />
       <HeadToHeadSection pairs={loaded.pairs} metric={USUAL_METRIC} />
       <ReleaseSection loaded={loaded} />
@@ -150,25 +152,38 @@ function Product({ loaded }: { loaded: Loaded }) {
   )
 }
 
+const composeAnswer = ({ detail, overview, asked, table }: Loaded): string =>
+  meshAnswer(
+    detail.mesh.name,
+    overview,
+    asked,
+    table.metrics.map(({ key }) => key),
+  )
+
 export default async function Page(props: Props) {
   const loaded = await loadPage(props)
   const { detail, state } = loaded
   const { mesh } = detail
   const isMadeUp = mesh.trust === 'demonstration'
+  const isProduct = !mesh.isBaseline && !isMadeUp
+  const about = mesh.isBaseline ? BASELINE_WORDS : (mesh.about ?? declaredWords(mesh))
+  const answer = isProduct && mesh.conditions > 0 ? composeAnswer(loaded) : null
   return (
     <div className="mesh-page">
       <MeshHeader
         detail={detail}
-        about={mesh.isBaseline ? BASELINE_WORDS : (mesh.about ?? declaredWords(mesh))}
+        about={about}
+        answer={answer}
         today={new Date().toISOString().slice(0, 10)}
-        sections={mesh.isBaseline || isMadeUp ? [] : listSections(loaded)}
+        sections={isProduct ? listSections(loaded) : []}
       >
         {!mesh.isBaseline && <CompareMenu loaded={loaded} />}
       </MeshHeader>
       {mesh.isBaseline && <SourceSection loaded={loaded} />}
-      {!mesh.isBaseline && !isMadeUp && <Product loaded={loaded} />}
+      {isProduct && <Product loaded={loaded} />}
       <Runs detail={detail} state={state} />
       <UnreviewedSection loaded={loaded} />
+      {answer !== null && <MeshAbout mesh={mesh} about={about} />}
       <Pages
         label="Pages of trends"
         page={state.page}

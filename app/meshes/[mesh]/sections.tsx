@@ -1,42 +1,66 @@
 import Link from 'next/link'
-import { metricLabel } from '@/components/charts/definitions/words'
+import { metricLabel, parseChartMetricKey } from '@/components/charts/definitions/words'
 import { counted } from '@/components/charts/format'
 import { ClaimLegend } from '@/components/meshes/claim-signs'
 import { submittedLeadText } from '@/components/meshes/lead-words'
 import { PublicationYears } from '@/components/meshes/publication-years'
-import { RangeRows } from '@/components/meshes/range-rows'
 import { ReleaseBars } from '@/components/meshes/release-bars'
 import { countReleases } from '@/components/meshes/releases'
+import { shareView } from '@/components/meshes/share-view'
 import { SourceTable } from '@/components/meshes/source-table'
 import { SubmittedHeading } from '@/components/meshes/submitted-heading'
 import { TrendCard } from '@/components/meshes/trend-card'
-import { rangeText, vendorsText } from '@/components/overview/opening-words'
+import { rangeText } from '@/components/overview/opening-words'
+import { readOverheads } from '@/components/overview/overhead-view'
+import { OverheadPlot } from '@/components/overview/plot'
+import { PlotTable } from '@/components/overview/plot-table'
+import { Icon } from '@/components/ui/icon'
 import { SectionHead } from '@/components/ui/section-head'
+import { frontHref } from '../../front-params'
 import type { Loaded } from './load'
 import { meshHref } from './search-params'
 
-const LANE_RULE =
-  'Each line is one publication on machines of its own: two lines cannot be compared.'
+/** The same ranges on the front page, with other loads and metrics to choose. */
+const frontPath = ({ overview: { metric }, asked, detail }: Loaded): string =>
+  frontHref({
+    metric,
+    ...asked,
+    mesh: detail.mesh.slug,
+    mode: null,
+    independent: false,
+    shown: 'added',
+  })
 
-/** What each mode of the mesh adds, publication by publication; nothing where none measured it against no mesh. */
-export function OverheadSection({ loaded: { overview, asked, detail } }: { loaded: Loaded }) {
-  const { ranges, rangesOf } = overview
+/** What each mode of the product adds, or carries, publication by publication; nothing where none measured it against no mesh. */
+export function OverheadSection({ loaded }: { loaded: Loaded }) {
+  const { overview, asked } = loaded
+  const { ranges, flaggedOnly, rangesOf } = overview
   if (rangesOf === null || ranges.length === 0) return null
+  const isAdded = parseChartMetricKey(rangesOf).of.dimension === 'time'
+  const drawn = [...ranges, ...flaggedOnly]
+  const view = isAdded ? readOverheads('added', rangesOf) : shareView(rangesOf)
+  const path = frontPath(loaded)
   return (
     <section aria-labelledby="overhead">
       <SectionHead
         id="overhead"
-        title="What each mode adds"
-        note={`${metricLabel(rangesOf)} over no mesh, ${rangeText(asked)}`}
+        title={isAdded ? 'What each mode adds' : 'What each mode carries'}
+        note={`${metricLabel(rangesOf)} ${isAdded ? 'over' : 'as a share of'} no mesh, ${rangeText(asked)}`}
       >
-        <Link className="text-sm text-accent underline" href={`/?mesh=${detail.mesh.slug}`}>
-          Other loads and metrics
-        </Link>
+        <div className="actions" data-print="hide">
+          <a href={path}>Other loads and metrics</a>
+          <a href={path.replace('/', '/overheads.csv')} download>
+            <Icon of="csv" /> CSV
+          </a>
+          <a href="#plot-table">
+            <Icon of="table" /> Table
+          </a>
+        </div>
       </SectionHead>
-      <RangeRows ranges={ranges} metric={rangesOf} />
-      <p className="mesh-note">
-        {LANE_RULE} {vendorsText(overview)} <a href="/methodology#overhead">How this is counted</a>
-      </p>
+      <figure className="panel" aria-labelledby="overhead">
+        <OverheadPlot ranges={drawn} metric={rangesOf} view={view} />
+        <PlotTable ranges={drawn} view={view} />
+      </figure>
     </section>
   )
 }

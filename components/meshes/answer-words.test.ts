@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { OverheadRange, RangeSource } from '@/server/results/overview/schemas'
+import { meshAnswer, shareText, sourcesText } from './answer-words'
+
+const source = (slug: string, relation: RangeSource['relation']) => ({ slug, relation })
+
+const range = (
+  mode: string,
+  span: [number, number],
+  sources: ReturnType<typeof source>[],
+  ratios: OverheadRange['ratios'] = null,
+) => ({ mode, least: span[0], greatest: span[1], ratios, sources }) as unknown as OverheadRange
+
+const VENDORS = [source('a', 'vendor'), source('b', 'vendor')]
+const ASKED = { from: 1000, to: 2000 }
+const latency = (ranges: OverheadRange[]) => ({
+  ranges,
+  rangesOf: 'http.latency.p99',
+  flaggedOnly: [],
+})
+
+describe('the answer of a mesh', () => {
+  it('is what its most measured modes add, and by whom', () => {
+    const overview = latency([
+      range('sidecar', [0.000195, 0.249], VENDORS),
+      range('ambient', [0.00011, 0.000493], [source('a', 'vendor')]),
+      range('proxyless', [-0.000171, 0.000638], [source('c', 'independent')]),
+    ])
+    expect(meshAnswer('Istio', overview, ASKED, [])).toBe(
+      'Istio’s sidecar adds +0.195 to +249\u2009ms to p99 latency at 1,000 to 2,000 requests/s, ambient +0.110 to +0.493\u2009ms; all 2 publications by vendors.',
+    )
+  })
+
+  it('is the share that a network carries, without encryption first', () => {
+    const ratios = { least: 0.424, greatest: 0.998 }
+    const one = [source('a', 'independent')]
+    const overview = {
+      ranges: [
+        range('wireguard', [-2, -1], one, { least: 0.05, greatest: 0.31 }),
+        range('none', [-2, -1], one, ratios),
+      ],
+      rangesOf: 'tcp.throughput.mean',
+      flaggedOnly: [],
+    }
+    expect(meshAnswer('Antrea', overview, { from: null, to: null }, [])).toBe(
+      'Antrea carries 42 to 99.8% of the TCP throughput of no mesh, with WireGuard 5 to 31%; one independent publication.',
+    )
+  })
+
+  it('says why there is none, and what was measured', () => {
+    const none = { ranges: [], rangesOf: null, flaggedOnly: [] }
+    expect(meshAnswer('Kindnet', none, ASKED, ['tcp.throughput.mean'])).toBe(
+      'No publication compares the latency or throughput of Kindnet with no mesh. Measured: mean TCP throughput.',
+    )
+    const flagged = { ...none, flaggedOnly: [range('sidecar', [1, 2], [])] }
+    expect(meshAnswer('Kuma', flagged, ASKED, [])).toMatch(/^Quality flags exclude every figure/)
+  })
+})
+
+it('counts each publication once, by its interest', () => {
+  const both = [
+    range('a', [0, 1], VENDORS),
+    range('b', [0, 1], [...VENDORS, source('c', 'unknown')]),
+  ]
+  expect(sourcesText(both)).toBe('3 publications, 1 of unknown interest, 2 by vendors')
+  expect(sourcesText([range('a', [0, 1], [source('c', 'unknown')])])).toBe(
+    'one publication of unknown interest',
+  )
+})
+
+it('writes shares in two digits, and no share below all of it as all', () => {
+  expect(shareText({ least: 0.0123, greatest: 0.5 })).toBe('1 to 50%')
+  expect(shareText({ least: 1.234, greatest: 1.234 })).toBe('123%')
+})

@@ -1,0 +1,101 @@
+import { modeWords } from '@/ingest/dictionary/mode-words'
+import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
+import { metricLabel, parseChartMetricKey } from '../charts/definitions/words'
+import { formatCount } from '../charts/format'
+import { rangeText, type Asked } from '../overview/opening-words'
+import { readOverheads } from '../overview/overhead-view'
+
+/** Modes that the answer names, those of most publications; the picture has all. */
+const MAX_NAMED = 2
+
+/** Two digits, one below 10%; what is almost all keeps a digit that says so. */
+const percent = (share: number): string => {
+  if (share >= 1) return String(Math.round(100 * share))
+  return (100 * share).toPrecision(share < 0.0995 ? 1 : share < 0.995 ? 2 : 3)
+}
+
+/** "42 to 99%", of a share of no mesh. */
+export function shareText({ least, greatest }: NonNullable<OverheadRange['ratios']>): string {
+  const [from, to] = [least, greatest].map(percent)
+  return from === to ? `${to}%` : `${from} to ${to}%`
+}
+
+/** "all by vendors", "2 independent, 1 of unknown interest, 4 by vendors": publications behind the ranges, each once. */
+export function sourcesText(ranges: readonly OverheadRange[]): string {
+  const relations = [
+    ...new Map(
+      ranges.flatMap(({ sources }) => sources).map(({ slug, relation }) => [slug, relation]),
+    ).values(),
+  ]
+  const count = (relation: string): number => relations.filter((one) => one === relation).length
+  const [independent, unknown, vendor] = ['independent', 'unknown', 'vendor'].map(count)
+  if (relations.length === 1)
+    return vendor === 1
+      ? 'one publication, by a vendor'
+      : independent === 1
+        ? 'one independent publication'
+        : 'one publication of unknown interest'
+  if (vendor === relations.length)
+    return `all ${formatCount(relations.length)} publications by vendors`
+  const parts = [
+    [independent, 'independent'],
+    [unknown, 'of unknown interest'],
+    [vendor, 'by vendors'],
+  ] as const
+  const said = parts.flatMap(([n = 0, words]) => (n === 0 ? [] : [`${n} ${words}`]))
+  return `${formatCount(relations.length)} publications, ${said.join(', ')}`
+}
+
+function latencyText(name: string, ranges: readonly OverheadRange[], metric: string, asked: Asked) {
+  const { span } = readOverheads('added', metric)
+  const named = ranges.slice(0, MAX_NAMED)
+  const [first, ...more] = named
+  if (first === undefined) return null
+  const mode = modeWords(first.mode)
+  const subject = mode === '' ? name : `${name}’s ${mode}`
+  const rest = more.map((range) => `, ${modeWords(range.mode) || 'plain'} ${span(range)}`).join('')
+  return `${subject} adds ${span(first)} to ${metricLabel(metric)} ${rangeText(asked)}${rest}; ${sourcesText(named)}.`
+}
+
+function throughputText(name: string, all: readonly OverheadRange[], metric: string) {
+  const ranges = all.filter(({ ratios }) => ratios !== null)
+  // Without a mode first: it is what the others are compared with.
+  const sorted = ranges.toSorted((a, b) => modeWords(a.mode).localeCompare(modeWords(b.mode)))
+  const said = sorted.slice(0, MAX_NAMED).map(({ mode, ratios }, i) => {
+    const how = modeWords(mode) === '' ? '' : `with ${modeWords(mode)} `
+    const share = ratios === null ? '' : shareText(ratios)
+    if (i > 0) return `, ${how}${share}`
+    return `${name} ${how}carries ${share} of the ${metricLabel(metric).replace(/^mean /, '')} of no mesh`
+  })
+  return said.length === 0 ? null : `${said.join('')}; ${sourcesText(sorted.slice(0, MAX_NAMED))}.`
+}
+
+/** Quantities that are named where there is nothing to compare with. */
+const MAX_METRICS = 3
+
+/**
+ * What a product adds to latency over no mesh, or which share of its throughput it carries, mode by mode, and by whom that
+ * was measured. Test beds differ, so it is a range and no rank.
+ * @param metrics keys of what was measured at all, those with most values first
+ */
+export function meshAnswer(
+  name: string,
+  overview: Pick<Overview, 'ranges' | 'rangesOf' | 'flaggedOnly'>,
+  asked: Asked,
+  metrics: readonly string[],
+): string {
+  const { ranges, rangesOf, flaggedOnly } = overview
+  if (rangesOf !== null && ranges.length > 0) {
+    const isTime = parseChartMetricKey(rangesOf).of.dimension === 'time'
+    const text = isTime
+      ? latencyText(name, ranges, rangesOf, asked)
+      : throughputText(name, ranges, rangesOf)
+    if (text !== null) return text
+  }
+  const alone = metrics.slice(0, MAX_METRICS).map(metricLabel).join(', ')
+  const why =
+    flaggedOnly.length > 0
+      ? `Quality flags exclude every figure that compares ${name} with no mesh`
+      : `No publication compares the latency or throughput of ${name} with no mesh`
+  return alone === '' ? `${why}.` : `${why}. Measured: ${alone}.`
+}

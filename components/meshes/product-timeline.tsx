@@ -1,0 +1,77 @@
+import type { PublicationSummary } from '@/server/publications/schemas'
+import { counted, formatCount } from '../charts/format'
+import { formatMonth } from '../results/origin-line'
+import { interestWords } from '../ui/badge'
+import { InterestDot } from './interest-dot'
+import { layOutTimeline, listTicks, UNDATED_WIDTH, type TimelineAxis } from './timeline-layout'
+
+const LANE = 12
+const HEIGHT = 50
+
+/** "28 publications: 2 independent, 3 interest unknown, 23 a vendor’s" */
+export function timelineText(sources: readonly PublicationSummary[]): string {
+  const parts = (
+    [
+      ['independent', 'independent'],
+      ['unknown', 'interest unknown'],
+      ['vendor', 'a vendor’s'],
+    ] as const
+  ).flatMap(([relation, words]) => {
+    const count = sources.filter((one) => one.relation === relation).length
+    return count === 0 ? [] : [`${formatCount(count)} ${words}`]
+  })
+  return `${counted(sources.length, 'publication')}: ${parts.join(', ')}`
+}
+
+/** When a product was measured and by whom: a dot for each publication. */
+export function ProductTimeline(props: {
+  sources: readonly PublicationSummary[]
+  axis: TimelineAxis
+  href: string
+}) {
+  const { sources, axis, href } = props
+  const { dots, lanes } = layOutTimeline(sources, axis)
+  const lowest = (HEIGHT - lanes * LANE) / 2 + 1
+  return (
+    <a className="timeline" href={href} aria-label={timelineText(sources)}>
+      <span className="timeline-plot" style={{ height: HEIGHT }}>
+        {listTicks(axis).map(({ at, label }) => (
+          <i key={label} className="timeline-year" style={{ insetInlineStart: `${at}%` }} />
+        ))}
+        {dots.map(({ source, at, lane }) => (
+          <span
+            key={source.slug}
+            className="timeline-dot"
+            style={{ insetInlineStart: `${at.toFixed(2)}%`, insetBlockEnd: lowest + lane * LANE }}
+          >
+            <InterestDot
+              relation={source.relation}
+              vendorOf={source.vendorOf}
+              title={`${source.shortTitle}, ${formatMonth(source.publishedOn) ?? 'no date'}, ${interestWords(source)}`}
+            />
+          </span>
+        ))}
+      </span>
+      <b>{formatCount(sources.length)}</b>
+    </a>
+  )
+}
+
+/** Names of the years above the dots. */
+export const TimelineTicks = ({ axis }: { axis: TimelineAxis }) => (
+  <span className="range-ticks" aria-hidden="true">
+    {listTicks(axis).map(({ at, label }) => (
+      <span key={label} style={{ insetInlineStart: `${at}%` }}>
+        {label}
+      </span>
+    ))}
+    {axis.hasUndated && (
+      <span
+        className="whitespace-nowrap"
+        style={{ insetInlineStart: `${100 - UNDATED_WIDTH / 2}%` }}
+      >
+        no date
+      </span>
+    )}
+  </span>
+)
