@@ -82,9 +82,10 @@ test('a mesh has its overhead publication by publication, and what its trends am
   await page.goto('/meshes/linkerd')
   const overhead = page.getByRole('region', { name: 'What each mode adds' })
   await expect(overhead).toContainText(/p99 latency over no mesh, at 1,000 to 2,000 requests\/s/)
-  await expect(overhead).toContainText(/sidecar\+[\d.]+ to \+[\d.]+\sms/)
-  const lane = overhead.locator('.range-lane', { hasText: LINKERD_2025 })
-  await expect(lane.getByRole('img')).toHaveAccessibleName(/\+[\d.]+\sms at 2,000 requests\/s/)
+  await expect(overhead.locator('.plot-range').first()).toContainText(/\+[\d.]+ to \+[\d.]+\sms/)
+  await expect(
+    overhead.locator('.plot-mark', { hasText: LINKERD_2025 }).first(),
+  ).toHaveAccessibleName(/Linkerd sidecar: .*\+[\d.]+\sms at 2,000 requests\/s/)
   await page.goto('/meshes/istio')
   await expect(page.getByRole('region', { name: 'Version over version' })).toContainText(
     /\d+ of \d+ series compares? versions on one test bed/,

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { modeWords } from '@/ingest/dictionary/mode-words'
 import { shareText } from '@/components/meshes/answer-words'
 import { counted, formatCount } from '@/components/charts/format'
 import { InterestLegend } from '@/components/meshes/interest-dot'
@@ -49,6 +50,11 @@ function throughputView({ ranges, rangesOf }: Overview): GroupView {
     span: ({ ratios }) => (ratios === null ? '' : shareText(ratios)),
   }
 }
+
+/** Without encryption first: what the other modes of a network are compared with. */
+const sortByMode = ({ ranges }: Overview): Pick<Overview, 'ranges'> => ({
+  ranges: ranges.toSorted((a, b) => modeWords(a.mode).localeCompare(modeWords(b.mode))),
+})
 
 async function load() {
   const [all, latency, throughput, publications] = await Promise.all([
@@ -112,7 +118,7 @@ export default async function MeshesPage() {
         id="networks"
         title="Networks (CNI)"
         note={formatCount(networks.length)}
-        products={networks.map(toProduct(throughput))}
+        products={networks.map(toProduct(sortByMode(throughput)))}
         axes={axes(throughputView(throughput))}
       />
       <ProductGroup

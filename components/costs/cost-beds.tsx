@@ -57,12 +57,18 @@ function Further({ beds }: { beds: readonly CostBed[] }) {
  * A card for each test bed: their machines differ, so none shares an axis with another.
  * @param props.drawn at most that many; of further ones the publications are named
  */
-export function CostBeds({ beds, drawn }: { beds: readonly CostBed[]; drawn: number }) {
+export function CostBeds(props: {
+  beds: readonly CostBed[]
+  drawn: number
+  /** cards of one quantity each */
+  isShort?: boolean
+}) {
+  const { beds, drawn, isShort } = props
   return (
     <>
       <div className="mesh-cards mt-3">
         {beds.slice(0, drawn).map((bed) => (
-          <CostCard key={bed.familyKey} bed={bed} />
+          <CostCard key={bed.familyKey} bed={bed} isShort={isShort} />
         ))}
       </div>
       <Further beds={beds.slice(drawn)} />

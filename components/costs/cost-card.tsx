@@ -46,15 +46,34 @@ function OtherQuantities({ bed }: { bed: CostBed }) {
   )
 }
 
-/** The scatters of one test bed as a card; nothing where they have no two marks. */
-export function CostCard({ bed, headingLevel = 3 }: { bed: CostBed; headingLevel?: 3 | 4 }) {
+/** A test bed with the first of its quantities that can be drawn, CPU before memory; the others are named below it. */
+function withLeadQuantity(bed: CostBed): { bed: CostBed; metric: string | null } {
+  const alone = bed.quantities.map((quantity) => ({
+    ...bed,
+    quantities: [quantity],
+    otherKeys: [
+      ...bed.quantities.filter((one) => one !== quantity).map(({ key }) => key),
+      ...bed.otherKeys,
+    ],
+  }))
+  const drawn = alone.find((one) => costSpec(one) !== null)
+  return { bed: drawn ?? bed, metric: drawn?.quantities[0]?.key ?? null }
+}
+
+/**
+ * The scatters of one test bed as a card; nothing where they have no two marks.
+ * @param props.isShort one quantity alone
+ */
+export function CostCard(props: { bed: CostBed; headingLevel?: 3 | 4; isShort?: boolean }) {
+  const { headingLevel = 3, isShort = false } = props
+  const { bed, metric } = isShort ? withLeadQuantity(props.bed) : { bed: props.bed, metric: null }
   const spec = costSpec(bed)
   const panels = listLatencies(bed)
   const [first] = panels
   if (spec === null || first === undefined) return null
   const id = `cost-${bed.familyKey.slice(0, 12)}`
   const title = `${spec.title}, ${spec.panels[0]?.note.replace(JOINED, '') ?? ''}`
-  const path = costImagePath(bed)
+  const path = costImagePath(bed, metric)
   const all = { ...first, rows: panels.flatMap((panel) => panel.rows) }
   return (
     <article id={id} className="panel" aria-labelledby={`${id}-heading`}>

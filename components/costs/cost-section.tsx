@@ -33,10 +33,10 @@ export function CostSection(props: {
   sides: readonly [CostSide, CostSide]
   /** cards beside each other; more of them would be slow on a phone */
   drawn: 1 | 2
-  /** the answer and its trust as one line of small text, where the section is one of many */
+  /** few words and one quantity in a card, where the section is one of many */
   isShort?: boolean
 }) {
-  const { sides, drawn } = props
+  const { sides, drawn, isShort } = props
   const beds = sortByShared(listDrawn(props.beds), sides)
   const answer = costAnswer(beds, sides) ?? lowestAnswer(beds)
   if (beds.length === 0) return null
@@ -44,8 +44,8 @@ export function CostSection(props: {
     <section aria-labelledby="cost">
       <SectionHead id="cost" title={COST_TITLE} />
       {answer !== null && <p className="max-w-none">{answer}</p>}
-      <p className="mesh-note">{costTrust(beds, sides, props.isShort)}</p>
-      <CostBeds beds={beds} drawn={drawn} />
+      <p className="mesh-note">{costTrust(beds, sides, isShort)}</p>
+      <CostBeds beds={beds} drawn={drawn} isShort={isShort} />
     </section>
   )
 }

@@ -49,8 +49,14 @@ describe('the answer of a mesh', () => {
 
   it('says why there is none, and what was measured', () => {
     const none = { ranges: [], rangesOf: null, flaggedOnly: [] }
-    expect(meshAnswer('Kindnet', none, ASKED, ['tcp.throughput.mean'])).toBe(
-      'No publication compares the latency or throughput of Kindnet with no mesh. Measured: mean TCP throughput.',
+    expect(
+      meshAnswer('Kindnet', none, ASKED, [
+        'cpu.cores.mean@data_plane.sidecar',
+        'cpu.cores.not_stated@control_plane.core',
+        'http.latency.p99',
+      ]),
+    ).toBe(
+      'No publication compares the latency or throughput of Kindnet with no mesh; published alone: CPU, latency.',
     )
     const flagged = { ...none, flaggedOnly: [range('sidecar', [1, 2], [])] }
     expect(meshAnswer('Kuma', flagged, ASKED, [])).toMatch(/^Quality flags exclude every figure/)

@@ -1,6 +1,7 @@
+import { DEFAULT_COMPONENT } from '@/ingest/dictionary/metric-key'
 import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
-import { metricLabel, parseChartMetricKey } from '../charts/definitions/words'
+import { metricLabel, parseChartMetricKey, quantityWords } from '../charts/definitions/words'
 import { formatCount } from '../charts/format'
 import { rangeText, type Asked } from '../overview/opening-words'
 import { readOverheads } from '../overview/overhead-view'
@@ -92,10 +93,16 @@ export function meshAnswer(
       : throughputText(name, ranges, rangesOf)
     if (text !== null) return text
   }
-  const alone = metrics.slice(0, MAX_METRICS).map(metricLabel).join(', ')
+  const alone = [
+    ...new Set(
+      metrics.map((key) =>
+        quantityWords({ ...parseChartMetricKey(key), component: DEFAULT_COMPONENT }),
+      ),
+    ),
+  ].slice(0, MAX_METRICS)
   const why =
     flaggedOnly.length > 0
       ? `Quality flags exclude every figure that compares ${name} with no mesh`
       : `No publication compares the latency or throughput of ${name} with no mesh`
-  return alone === '' ? `${why}.` : `${why}. Measured: ${alone}.`
+  return alone.length === 0 ? `${why}.` : `${why}; published alone: ${alone.join(', ')}.`
 }

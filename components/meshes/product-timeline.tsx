@@ -5,9 +5,6 @@ import { interestWords } from '../ui/badge'
 import { InterestDot } from './interest-dot'
 import { layOutTimeline, listTicks, UNDATED_WIDTH, type TimelineAxis } from './timeline-layout'
 
-const LANE = 12
-const HEIGHT = 50
-
 /** "28 publications: 2 independent, 3 interest unknown, 23 a vendor’s" */
 export function timelineText(sources: readonly PublicationSummary[]): string {
   const parts = (
@@ -31,10 +28,9 @@ export function ProductTimeline(props: {
 }) {
   const { sources, axis, href } = props
   const { dots, lanes } = layOutTimeline(sources, axis)
-  const lowest = (HEIGHT - lanes * LANE) / 2 + 1
   return (
     <a className="timeline" href={href} aria-label={timelineText(sources)}>
-      <span className="timeline-plot" style={{ height: HEIGHT }}>
+      <span className="timeline-plot" style={{ ['--lanes' as string]: lanes }}>
         {listTicks(axis).map(({ at, label }) => (
           <i key={label} className="timeline-year" style={{ insetInlineStart: `${at}%` }} />
         ))}
@@ -42,7 +38,11 @@ export function ProductTimeline(props: {
           <span
             key={source.slug}
             className="timeline-dot"
-            style={{ insetInlineStart: `${at.toFixed(2)}%`, insetBlockEnd: lowest + lane * LANE }}
+            style={{
+              insetInlineStart: `${at.toFixed(2)}%`,
+              // From the middle of all lanes.
+              ['--lane' as string]: lane - (lanes - 1) / 2,
+            }}
           >
             <InterestDot
               relation={source.relation}

@@ -7,7 +7,7 @@ import { ClaimSigns } from './claim-signs'
 import { orderSources, type SourceOrder } from './source-order'
 
 /** So many are read at once; the others are folded below them. */
-const FIRST_ROWS = 12
+const FIRST_ROWS = 8
 
 type Columns = { order: SourceOrder; href: (order: SourceOrder) => string }
 

@@ -6,7 +6,7 @@ type Dated = Pick<PublicationSummary, 'slug' | 'publishedOn'>
 export type TimelineAxis = { from: number; to: number; hasUndated: boolean }
 
 /** Per cent of the width that publications without a date have. */
-export const UNDATED_WIDTH = 16
+export const UNDATED_WIDTH = 20
 /** Px: the least width of the plot, and what a dot takes. */
 const WIDTH = 240
 const DOT = 11

@@ -1,32 +1,32 @@
 import type { Metadata } from 'next'
 import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
-import { LinkMenu } from '@/components/ui/link-menu'
-import { listDrawn } from '@/components/costs/cost-beds'
 import { CostSection } from '@/components/costs/cost-section'
 import { meshSides } from '@/components/costs/sides'
 import { meshAnswer } from '@/components/meshes/answer-words'
 import { MeshAbout, MeshHeader } from '@/components/meshes/mesh-header'
 import { HeadToHeadSection } from '@/components/overview/head-to-head'
 import { openingText } from '@/components/overview/opening-words'
-import { comparePath } from '@/components/results/compare-links'
 import { runsImagePath, trendImagePath, withAxis } from '@/components/results/embed-links'
 import { Pages } from '@/components/ui/pages'
-import type { Overview } from '@/server/results/overview/schemas'
 import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import { pageMetadata } from '../../page-metadata'
 import { declaredWords } from '../declared-words'
 import { loadPage, USUAL_METRIC, type Loaded } from './load'
 import { Runs, RUNS_PER_PAGE } from './runs'
+import { CompareMenu, hasOverhead, listSections } from './navigation'
 import { meshHref } from './search-params'
-import { OverheadSection, ReleaseSection, SourceSection, UnreviewedSection } from './sections'
+import {
+  OverheadSection,
+  OwnValueSection,
+  ReleaseSection,
+  SourceSection,
+  UnreviewedSection,
+} from './sections'
 import { hasVersionPictures, TrendSection } from './trend-section'
 import { VersionFold } from './versions'
 
 type Props = PageProps<'/meshes/[mesh]'>
-
-const hasOverhead = ({ overview }: Pick<Loaded, 'overview'>): boolean =>
-  overview.rangesOf !== null && overview.ranges.length > 0
 
 /** The chart that represents the page in link previews. */
 function sharedChart({ comparing, detail, state: { axis } }: Loaded) {
@@ -69,52 +69,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-/** Where a reader may go on the page: only to what is there. */
-const listSections = (loaded: Loaded): [string, string][] => {
-  const { detail } = loaded
-  const isReleased = detail.versions.some((one) => one.version !== null && one.conditions > 0)
-  const isDrawn = hasVersionPictures(loaded)
-  const trend: [string, string][] = [['trends', 'Trend']]
-  const overhead: [string, string][] = hasOverhead(loaded) ? [['overhead', 'Overhead']] : []
-  return [
-    ...(isDrawn ? trend : []),
-    ...overhead,
-    ...(listDrawn(loaded.costs).length > 0 ? [['cost', 'Cost'] as [string, string]] : []),
-    ...(loaded.pairs.length > 0 ? [['head-to-head', 'Head to head'] as [string, string]] : []),
-    ...(isReleased ? [['releases', 'Releases'] as [string, string]] : []),
-    ['publications', 'Publications'],
-    ...(isDrawn ? [] : trend),
-    ['versions', 'Versions'],
-    ...(detail.ciTotal > 0 ? [['run-after-run', 'Run after run'] as [string, string]] : []),
-  ]
-}
-
-/** Products that were measured together with this one, those of most publications first. */
-function listRivals(overview: Overview, own: string): { slug: string; name: string }[] {
-  const counts = new Map<string, { slug: string; name: string; publications: number }>()
-  for (const { mesh, meshName, publications } of overview.ranges.flatMap((one) => one.partners))
-    if (mesh !== own && publications > (counts.get(mesh)?.publications ?? 0))
-      counts.set(mesh, { slug: mesh, name: meshName, publications })
-  return [...counts.values()].sort((a, b) => b.publications - a.publications)
-}
-
-function CompareMenu({ loaded: { overview, detail } }: { loaded: Loaded }) {
-  const { slug } = detail.mesh
-  const rivals = listRivals(overview, slug)
-  if (rivals.length === 0) return <a href={comparePath([slug])}>Compare</a>
-  return (
-    <LinkMenu
-      label="Compare with"
-      current="Compare with"
-      links={rivals.map((rival) => ({
-        label: rival.name,
-        href: comparePath([slug, rival.slug]),
-        isCurrent: false,
-      }))}
-    />
-  )
-}
-
 /** What a baseline is for; it has no vendor, no modes and no versions to list. */
 const BASELINE_WORDS = (
   <>
@@ -131,7 +85,11 @@ function Product({ loaded }: { loaded: Loaded }) {
   return (
     <>
       {isDrawn && trend}
-      <OverheadSection loaded={loaded} />
+      {hasOverhead(loaded) || isDrawn ? (
+        <OverheadSection loaded={loaded} />
+      ) : (
+        <OwnValueSection loaded={loaded} />
+      )}
       <CostSection
         beds={loaded.costs}
         sides={meshSides(detail.mesh.slug, detail.mesh.name)}

@@ -3,6 +3,7 @@ import { metricLabel, parseChartMetricKey } from '@/components/charts/definition
 import { counted } from '@/components/charts/format'
 import { ClaimLegend } from '@/components/meshes/claim-signs'
 import { submittedLeadText } from '@/components/meshes/lead-words'
+import { OwnValues } from '@/components/meshes/own-values'
 import { PublicationYears } from '@/components/meshes/publication-years'
 import { ReleaseBars } from '@/components/meshes/release-bars'
 import { countReleases } from '@/components/meshes/releases'
@@ -16,6 +17,8 @@ import { OverheadPlot } from '@/components/overview/plot'
 import { PlotTable } from '@/components/overview/plot-table'
 import { Icon } from '@/components/ui/icon'
 import { SectionHead } from '@/components/ui/section-head'
+import { ShareLink } from '@/components/ui/share-link'
+import type { ClaimCounts } from '@/server/results/schemas'
 import { frontHref } from '../../front-params'
 import type { Loaded } from './load'
 import { meshHref } from './search-params'
@@ -49,6 +52,7 @@ export function OverheadSection({ loaded }: { loaded: Loaded }) {
       >
         <div className="actions" data-print="hide">
           <a href={path}>Other loads and metrics</a>
+          <ShareLink href={`${meshHref(loaded.detail.mesh.slug, loaded.state)}#overhead`} />
           <a href={path.replace('/', '/overheads.csv')} download>
             <Icon of="csv" /> CSV
           </a>
@@ -65,13 +69,40 @@ export function OverheadSection({ loaded }: { loaded: Loaded }) {
   )
 }
 
-/** Which minor releases publications measured; nothing where none names a version. */
-export function ReleaseSection({ loaded: { detail } }: { loaded: Loaded }) {
+/** What was measured of a product that no publication compares with no mesh. */
+export function OwnValueSection({ loaded: { detail, table } }: { loaded: Loaded }) {
+  if (table.metric === null || table.values.length === 0) return null
+  return (
+    <section aria-labelledby="own-values">
+      <SectionHead
+        id="own-values"
+        title="What was measured"
+        note={`${metricLabel(table.metric)}; a scale for each test bed`}
+      />
+      <OwnValues mesh={detail.mesh.slug} table={table} />
+    </section>
+  )
+}
+
+/** Minor releases that publications measured. */
+function countLoaded({ detail }: Loaded) {
   const independent = detail.publications
     .filter(({ relation }) => relation === 'independent')
     .map(({ slug }) => slug)
-  const releases = countReleases(detail.versions, new Set(independent))
-  if (releases.tracks.length === 0) return null
+  return countReleases(detail.versions, new Set(independent))
+}
+
+/** Whether there is more to show than the one release that the head of the page names. */
+export const hasReleases = (loaded: Loaded): boolean =>
+  countLoaded(loaded)
+    .tracks.flatMap(({ releases }) => releases)
+    .filter(({ conditions }) => conditions > 0).length > 1
+
+/** Which minor releases publications measured. */
+export function ReleaseSection({ loaded }: { loaded: Loaded }) {
+  if (!hasReleases(loaded)) return null
+  const { detail } = loaded
+  const releases = countLoaded(loaded)
   return (
     <section aria-labelledby="releases">
       <SectionHead id="releases" title="Which releases were measured" />
@@ -79,6 +110,12 @@ export function ReleaseSection({ loaded: { detail } }: { loaded: Loaded }) {
     </section>
   )
 }
+
+/** Fewer publications are read in their table. */
+const MIN_YEARS_SOURCES = 3
+
+const hasClaims = ({ hold, partly, inconsistent, open }: ClaimCounts): boolean =>
+  hold + partly + inconsistent + open > 0
 
 /** Who measured it: publications by year, and as a table. */
 export function SourceSection({ loaded: { detail, sources, state } }: { loaded: Loaded }) {
@@ -97,14 +134,14 @@ export function SourceSection({ loaded: { detail, sources, state } }: { loaded: 
         </p>
       ) : (
         <>
-          <PublicationYears sources={sources} />
+          {sources.length >= MIN_YEARS_SOURCES && <PublicationYears sources={sources} />}
           <SourceTable
             mesh={mesh.name}
             sources={sources}
             order={state.sort}
             href={(sort) => meshHref(mesh.slug, { ...state, sort })}
           />
-          <ClaimLegend />
+          {sources.some(({ claims }) => hasClaims(claims)) && <ClaimLegend />}
         </>
       )}
     </section>
