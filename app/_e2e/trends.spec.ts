@@ -2,6 +2,41 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { openInOwnFont } from './own-font'
 
+test('the list of trends leads with the longest unflagged line, all of its values printed', async ({
+  page,
+}) => {
+  await page.goto('/trends')
+  const lead = page.locator('.change-lead')
+  await expect(lead).toHaveCount(1)
+  await expect(lead.getByRole('heading')).toContainText('Istio ambient, TCP throughput')
+  await expect(lead.locator('.change-value')).toHaveText(['20.7', '23.3', '25.1', '25.2', '36.1'])
+  await expect(lead).toContainText('No step is proven')
+  await expect(lead.locator('.change-steps b')).toHaveText(['+13%', '+7.7%', '+0.4%', '+43%'])
+  await lead.getByRole('link', { name: /^Chart of Istio ambient/ }).click()
+  await expect(page).toHaveURL(/\/trends\/istio\?metric=tcp\.throughput\.mean&group=/)
+  await expect(page.locator('main p').first()).toHaveText('Trends / Istio')
+})
+
+test('two versions are rows of one table, hollow where flagged, with what holds for all said once', async ({
+  page,
+}) => {
+  await page.goto('/trends?mesh=cilium')
+  const table = page.getByRole('table', { name: /^Cilium native: values of 1\.18\.6 and 1\.19\.3/ })
+  const loss = table.locator('tbody tr', { hasText: 'UDP loss' })
+  await expect(loss).toContainText('11.0%')
+  await expect(loss).toContainText('1.20%')
+  await expect(loss).toContainText('−89%')
+  await expect(loss.locator('.change-bar > b')).toHaveCount(1)
+  const bars = table.locator('tbody .change-bar > i')
+  expect(await bars.count()).toBeGreaterThan(10)
+  await expect(table.locator('tbody .change-bar > [data-look="flagged"]')).toHaveCount(
+    await bars.count(),
+  )
+  await expect(page.getByText('none proven: single runs, 3 are needed; all flagged')).toHaveCount(1)
+  await loss.getByRole('link', { name: 'UDP loss, receiver, 1 connection' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^UDP loss \(receiver\)/)
+})
+
 test('ztunnel 1.22 to 1.26 is one line in version order', async ({ page }) => {
   await page.goto('/meshes/istio?metric=tcp.throughput.mean')
   const card = page.locator('main article').first()

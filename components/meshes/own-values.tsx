@@ -11,9 +11,15 @@ const MAX_ROWS = 8
 
 type Row = { one: VersionValue; value: number }
 
-/** "50 connections" of all rows stands in the head; what differs stands at the row. */
+/** What tells rows of one version and mode apart, and under which load they were measured. */
 const rowText = (one: VersionValue, bed: Bed): string =>
   [settingsText(one, bed.values), ...loadTexts(one)].filter(Boolean).join(', ')
+
+/** The version and mode of all rows, said once; null where they differ. */
+function sharedName({ values }: Bed): string | null {
+  const [name, ...more] = new Set(values.map(({ row }) => versionName(row)))
+  return name === undefined || more.length > 0 ? null : name
+}
 
 function BedBars({ bed, mesh, metric }: { bed: Bed; mesh: string; metric: string }) {
   const rows = bed.values
@@ -25,11 +31,13 @@ function BedBars({ bed, mesh, metric }: { bed: Bed; mesh: string; metric: string
     parseChartMetricKey(metric).of,
     rows.map(({ value }) => value),
   )
+  const name = sharedName(bed)
   const most = Math.max(...rows.map(({ value }) => value), Number.MIN_VALUE)
   return (
     <section aria-label={bed.title}>
       <p>
         <b>{bed.title}</b> {bedFacts(bed)}
+        {name !== null && ` · ${name}`}
       </p>
       <ul>
         {rows.map(({ one, value }) => {
@@ -37,7 +45,7 @@ function BedBars({ bed, mesh, metric }: { bed: Bed; mesh: string; metric: string
           return (
             <li key={one.row.value.conditionId}>
               <span>
-                <b>{versionName(one.row)}</b>
+                {name === null && <b>{versionName(one.row)}</b>}
                 <small>{rowText(one, bed)}</small>
               </span>
               <i

@@ -104,7 +104,7 @@ function Product({ loaded }: { loaded: Loaded }) {
         detail={detail}
         state={state}
         table={table}
-        isOpen={!isDrawn && !hasOverhead(loaded)}
+        isOpen={!isDrawn && !hasOverhead(loaded) && table.metric === null}
       />
     </>
   )

@@ -6,7 +6,6 @@ import { LinkMenu } from '@/components/ui/link-menu'
 import { TrendCard } from '@/components/meshes/trend-card'
 import { axisChips, DEFAULT_DISPLAY } from '@/components/results/display-state'
 import { SectionHead } from '@/components/ui/section-head'
-import { Segmented } from '@/components/ui/segmented'
 import { chooseEditions, loadName, type Loaded } from './load'
 import { meshHref } from './search-params'
 
@@ -86,8 +85,14 @@ export function TrendSection({ loaded }: { loaded: Loaded }) {
         note={isDrawn && lead.total > 0 ? leadText(lead, detail.mesh.name) : undefined}
       >
         <div className="control-row filter-row">
-          {trends.length > 0 && <Segmented label={axis.label} segments={axis.chips} />}
           <MetricMenu loaded={loaded} />
+          {trends.length > 0 && (
+            <LinkMenu
+              label={axis.label}
+              current={`${axis.chips.find(({ isCurrent }) => isCurrent)?.label ?? ''} scale`}
+              links={axis.chips}
+            />
+          )}
         </div>
       </SectionHead>
       {isDrawn ? (
