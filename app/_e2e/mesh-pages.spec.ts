@@ -101,7 +101,7 @@ test('products stand in the groups of what they are, each with its publications 
     'href',
     '/meshes/antrea#publications',
   )
-  for (const one of await page.locator('.product').all()) {
+  for (const one of await networks.locator('.product').all()) {
     const count = Number(await one.locator('.timeline > b').innerText())
     await expect(one.locator('.timeline-dot')).toHaveCount(count)
   }

@@ -6,7 +6,7 @@ test('the list of trends leads with the longest unflagged line, all of its value
   page,
 }) => {
   await page.goto('/trends')
-  const lead = page.locator('.change-lead')
+  const lead = page.getByRole('region', { name: 'Meshes' }).locator('.change-lead')
   await expect(lead).toHaveCount(1)
   await expect(lead.getByRole('heading')).toContainText('Istio ambient, TCP throughput')
   await expect(lead.locator('.change-value')).toHaveText(['20.7', '23.3', '25.1', '25.2', '36.1'])

@@ -5,7 +5,7 @@ import type { MeshSummary } from '@/server/trends/schemas'
 import { formatCount } from '../charts/format'
 import { SectionHead } from '../ui/section-head'
 import { NewestResult, submittedText } from './mesh-header'
-import { ProductTimeline, TimelineTicks } from './product-timeline'
+import { ProductTimeline, timelineTitle, TimelineTicks } from './product-timeline'
 import { RangeLanes, RangeTicks, type RangeView } from './range-bar'
 import type { TimelineAxis } from './timeline-layout'
 
@@ -81,7 +81,7 @@ export function ProductGroup(props: {
           )}
         </div>
         <div className="timeline-scale">
-          <p>Publications by date</p>
+          <p>{timelineTitle(axes.axis)}</p>
           <TimelineTicks axis={axes.axis} />
         </div>
         <p>Newest release measured</p>

@@ -57,6 +57,10 @@ export function ProductTimeline(props: {
   )
 }
 
+/** "Publications, 2018 to 2026": what the dots are, also where the years have no names. */
+export const timelineTitle = ({ from, to }: TimelineAxis): string =>
+  `Publications, ${from} to ${to - 1}`
+
 /** Names of the years above the dots. */
 export const TimelineTicks = ({ axis }: { axis: TimelineAxis }) => (
   <span className="range-ticks" aria-hidden="true">

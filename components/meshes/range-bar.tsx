@@ -72,7 +72,7 @@ function RangeBar(props: {
 }
 
 const LANE = 16
-const MIN_HEIGHT = 44
+const MIN_HEIGHT = 36
 
 /** One bar for each mode of a product. */
 export function RangeLanes({

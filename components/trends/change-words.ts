@@ -11,11 +11,11 @@ import {
 import { unitForValues } from '../charts/display-unit'
 import { counted, formatCount } from '../charts/format'
 
-/** "1.22 to 1.26": the points of a step or the ends of a series. */
+/** "1.22 to 1.26": the points of a step or the ends of a series; runs of one day have one name. */
 export function spanWords({ points, step }: Pick<Change, 'points' | 'step'>): string {
   const from = points[step?.from ?? 0]?.label ?? ''
   const to = points[step?.to ?? points.length - 1]?.label ?? ''
-  return `${from} to ${to}`
+  return from === to ? from : `${from} to ${to}`
 }
 
 const STATUS_WORDS = { REGRESSION: 'regression', IMPROVEMENT: 'improvement' } as const
