@@ -65,8 +65,7 @@ describe.each(SAMPLES.map((spec) => [`${spec.kind} ${spec.title}`, spec] as cons
 it('prints every value of a short trend beside its point, the last ones behind their names', () => {
   const [trend] = SAMPLES
   const texts = trend ? listTexts(draw(trend)) : []
-  for (const text of ['3.20', '6.10', '7.40', '4.90', '3.90', '3.10'])
-    expect(texts).toContain(text)
+  for (const text of ['3.20', '6.10', '7.40', '4.90', '3.90', '3.10']) expect(texts).toContain(text)
   expect(texts[texts.indexOf('4.90') + 1]).toBe('Istio sidecar')
 })
 
