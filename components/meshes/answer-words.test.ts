@@ -20,14 +20,14 @@ const latency = (ranges: OverheadRange[]) => ({
 })
 
 describe('the answer of a mesh', () => {
-  it('is what its most measured modes add, and by whom', () => {
+  it('is what a mode without and one with a proxy add, and by whom', () => {
     const overview = latency([
       range('sidecar', [0.000195, 0.249], VENDORS),
       range('ambient', [0.00011, 0.000493], [source('a', 'vendor')]),
       range('proxyless', [-0.000171, 0.000638], [source('c', 'independent')]),
     ])
     expect(meshAnswer('Istio', overview, ASKED, [])).toBe(
-      'Istio’s sidecar adds +0.195 to +249\u2009ms to p99 latency at 1,000 to 2,000 requests/s, ambient +0.110 to +0.493\u2009ms; all 2 publications by vendors.',
+      'Istio’s ambient adds +0.110 to +0.493\u2009ms to p99 latency at 1,000 to 2,000 requests/s, sidecar +0.195 to +249\u2009ms; both publications by vendors.',
     )
   })
 

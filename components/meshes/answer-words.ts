@@ -3,10 +3,11 @@ import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
 import { metricLabel, parseChartMetricKey, quantityWords } from '../charts/definitions/words'
 import { formatCount } from '../charts/format'
+import { namedRanges } from '../overview/answer'
 import { rangeText, type Asked } from '../overview/opening-words'
 import { readOverheads } from '../overview/overhead-view'
 
-/** Modes that the answer names, those of most publications; the picture has all. */
+/** Modes that the answer about throughput names; the picture has all. */
 const MAX_NAMED = 2
 
 /** Two digits, one below 10%; what is almost all keeps a digit that says so. */
@@ -37,7 +38,9 @@ export function sourcesText(ranges: readonly OverheadRange[]): string {
         ? 'one independent publication'
         : 'one publication of unknown interest'
   if (vendor === relations.length)
-    return `all ${formatCount(relations.length)} publications by vendors`
+    return relations.length === 2
+      ? 'both publications by vendors'
+      : `all ${formatCount(relations.length)} publications by vendors`
   const parts = [
     [independent, 'independent'],
     [unknown, 'of unknown interest'],
@@ -49,7 +52,7 @@ export function sourcesText(ranges: readonly OverheadRange[]): string {
 
 function latencyText(name: string, ranges: readonly OverheadRange[], metric: string, asked: Asked) {
   const { span } = readOverheads('added', metric)
-  const named = ranges.slice(0, MAX_NAMED)
+  const named = namedRanges(ranges)
   const [first, ...more] = named
   if (first === undefined) return null
   const mode = modeWords(first.mode)

@@ -1,6 +1,7 @@
 import { settingName } from '@/ingest/dictionary/vocabulary'
 import type { Workload } from '@/server/results/schemas'
 import { formatExact, withUnit } from '../charts/format'
+import { topologyName } from '../results/topology-name'
 
 /** As requested, with exactly the stated digits; null when not stated. */
 const asked = (value: number | null, unit = ''): string | null =>
@@ -11,7 +12,7 @@ const FIELDS: [string, (w: Workload) => string | null][] = [
   ['Connections', (w) => asked(w.connections)],
   ['Protocol', (w) => w.protocol],
   ['Application', (w) => w.application],
-  ['Topology', (w) => w.topology],
+  ['Topology', (w) => (w.topology === null ? null : topologyName(w.topology))],
   ['Payload', (w) => asked(w.payloadBytes, 'B')],
   ['Duration asked for', (w) => asked(w.durationSeconds, 's')],
   ['Warm-up', (w) => asked(w.warmupSeconds, 's')],
