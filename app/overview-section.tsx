@@ -197,9 +197,9 @@ function Overheads({ overview, state }: { overview: Overview; state: FrontState 
         ]
           .filter(Boolean)
           .join(' ')}{' '}
-        <a href="/methodology#overview">How this is counted</a>, and what{' '}
-        <a href="/methodology#percentiles">percentiles</a> and{' '}
-        <a href="/methodology#overhead">overheads</a> are.
+        <a href="/methodology#overview">How this is counted</a> ·{' '}
+        <a href="/methodology#percentiles">Percentiles</a> ·{' '}
+        <a href="/methodology#overhead">Overhead</a>
       </p>
     </figure>
   )

@@ -24,7 +24,7 @@ it('has a section for every link to it, each once', () => {
 })
 
 it.each([
-  ['app/page.tsx components/overview', ['overhead', 'percentiles', 'overview']],
+  ['app/overview-section.tsx components/overview', ['overhead', 'percentiles', 'overview']],
   ['app/leaderboard', ['comparability', 'ranks']],
   [
     'app/compare/page.tsx components/compare',

@@ -1,8 +1,8 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { HeadToHead, PairSource } from '@/server/results/head-to-head/schemas'
-import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
+import type { OverheadRange, Overview, RangeSource } from '@/server/results/overview/schemas'
 import { capitalised } from '../charts/definitions/words'
-import { counted } from '../charts/format'
+import { counted, formatCount } from '../charts/format'
 import { rangeText, type Asked } from './opening-words'
 import { countText, namedPairs, type Standing } from './pair-words'
 import type { OverheadView } from './overhead-view'
@@ -42,14 +42,27 @@ const joinParts = (parts: readonly Part[]): Part[] =>
     i === 0 ? [part] : [plain(i === parts.length - 1 ? ' and ' : ', '), part],
   )
 
-/** "none of 7 publications independent" */
-function independentText(ranges: readonly OverheadRange[]): string {
-  const sources = new Map(ranges.flatMap((range) => range.sources.map((one) => [one.slug, one])))
-  const independent = [...sources.values()].filter(({ relation }) => relation === 'independent')
-  if (sources.size === 1)
-    return `1 publication, ${independent.length === 1 ? '' : 'not '}independent`
-  const some = independent.length === 0 ? 'none' : String(independent.length)
-  return `${some} of ${counted(sources.size, 'publication')} independent`
+/** Publications behind some rows, each once. */
+const listSlugs = (sources: readonly RangeSource[]): Set<string> =>
+  new Set(sources.map(({ slug }) => slug))
+
+const isIndependent = ({ relation }: RangeSource): boolean => relation === 'independent'
+
+/** "7 publications by vendors, 1 flagged independent", "3 publications, 1 independent": those behind some rows. */
+function sourcesText(ranges: readonly OverheadRange[]): string {
+  const sources = ranges.flatMap((range) => range.sources)
+  const independent = listSlugs(sources.filter(isIndependent))
+  const flagged = listSlugs(ranges.flatMap((range) => range.flagged.filter(isIndependent)))
+  const onlyFlagged = [...flagged].filter((slug) => !independent.has(slug)).length
+  const isAllVendors = sources.every(({ relation }) => relation === 'vendor')
+  const all = counted(listSlugs(sources).size, 'publication')
+  const some = independent.size === 0 ? 'none' : formatCount(independent.size)
+  return [
+    isAllVendors ? `${all} by vendors` : `${all}, ${some} independent`,
+    onlyFlagged > 0 && `${formatCount(onlyFlagged)} flagged independent`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** What the named rows add, as their publications give it. */
@@ -58,9 +71,9 @@ function addedParts(overview: Overview, asked: Asked, view: OverheadView): Part[
   if (named.length === 0) return []
   const said = named.map((range) => strong(`${productWords(range)} ${view.span(range)}`))
   return [
-    plain(`Published ${rangeText(asked)}: `),
+    plain(`${capitalised(rangeText(asked))}: `),
     ...joinParts(said),
-    plain(` (${independentText(named)}). `),
+    plain(` (${sourcesText(named)}). `),
   ]
 }
 
@@ -74,23 +87,17 @@ function independentSplit(standing: Standing): string {
     : `${sum(standing.wonIn)} of ${sum(({ loads }) => loads)} independent`
 }
 
-const isSameSide = (a: HeadToHead['a'], b: HeadToHead['a']): boolean =>
-  a.mesh === b.mesh && a.mode === b.mode
-
 /** Which side of a pair was lower, as counts of the loads that publications measured both at: never a rank. */
 function pairParts(pairs: readonly HeadToHead[]): Part[] {
   const named = namedPairs(pairs)
   if (named.length === 0) return []
   const said = named.flatMap((standing, i): Part[] => {
     const { first, second, word, pair } = standing
-    const before = named[i - 1]
-    const isSameOther = before?.word === word && isSameSide(before.second, second)
     const loads = pair.loads === 1 ? 'load' : 'loads'
     return [
-      plain(before === undefined ? '' : isSameOther ? ', ' : '; '),
-      plain(`${productWords(first)} `),
-      plain(isSameOther ? 'at ' : `was ${word} than ${productWords(second)} at `),
-      strong(isSameOther ? countText(standing) : `${countText(standing)} ${loads}`),
+      plain(i === 0 ? '' : '; '),
+      plain(`${productWords(first)} was ${word} than ${productWords(second)} at `),
+      strong(i === 0 ? `${countText(standing)} ${loads}` : countText(standing)),
       plain(` (${independentSplit(standing)})`),
     ]
   })

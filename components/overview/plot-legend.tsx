@@ -14,7 +14,7 @@ export const PlotLegend = () => (
         <path d="M-14 0H14" stroke="var(--join)" strokeWidth={1.25} />
         <circle r={4} fill="var(--muted)" />
       </svg>
-      others; compare along a line: between lines machines differ
+      others
     </li>
     <li>
       <svg width={28} height={18} viewBox="-14 -9 28 18" aria-hidden>
@@ -28,6 +28,11 @@ export const PlotLegend = () => (
         <circle r={4.8} fill="var(--surface)" stroke="var(--muted)" strokeWidth={1.5} />
       </svg>
       flagged, not in the range
+    </li>
+    <li>
+      <span>
+        <b className="font-medium text-ink">Compare along a line</b>; between lines machines differ.
+      </span>
     </li>
   </ul>
 )
