@@ -36,11 +36,9 @@ export function namedRanges(ranges: readonly OverheadRange[]): OverheadRange[] {
 const strong = (text: string): Part => ({ text, isStrong: true })
 const plain = (text: string): Part => ({ text, isStrong: false })
 
-/** Puts ", " between parts and " and " before the last. */
+/** Puts ", " between parts: the line is short of words. */
 const joinParts = (parts: readonly Part[]): Part[] =>
-  parts.flatMap((part, i) =>
-    i === 0 ? [part] : [plain(i === parts.length - 1 ? ' and ' : ', '), part],
-  )
+  parts.flatMap((part, i) => (i === 0 ? [part] : [plain(', '), part]))
 
 /** Publications behind some rows, each once. */
 const listSlugs = (sources: readonly RangeSource[]): Set<string> =>
