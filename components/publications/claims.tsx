@@ -1,5 +1,7 @@
 import type { PublicationDetail } from '@/server/publications/schemas'
-import { CheckedSums, computedWords } from './checked-sums'
+import { CheckedSums } from './checked-sums'
+import { CLAIM_WORDS } from './claim-words'
+import { givenText } from './claim-given'
 
 type Claim = PublicationDetail['claims'][number]
 
@@ -13,29 +15,25 @@ const VERDICTS: Record<Claim['verdict'], string> = {
   unchecked: 'not checked',
 }
 
-/** The sign of each verdict, short words, and the kind by which claims are counted. */
-const SIGNS: Record<Claim['verdict'], [sign: string, words: string, kind: string]> = {
-  consistent: ['✓', 'agrees', 'hold'],
-  partly: ['≈', 'in part', 'partly'],
-  inconsistent: ['✗', 'does not follow', 'inconsistent'],
-  not_comparable: ['–', 'not comparable', 'open'],
-  uncheckable: ['–', 'cannot be checked', 'open'],
-  unchecked: ['–', 'not checked', 'open'],
+/** The sign of each verdict, and the kind by which claims are counted. */
+const SIGNS: Record<Claim['verdict'], [sign: string, kind: string]> = {
+  consistent: ['✓', 'hold'],
+  partly: ['≈', 'partly'],
+  inconsistent: ['✗', 'inconsistent'],
+  not_comparable: ['–', 'open'],
+  uncheckable: ['–', 'open'],
+  unchecked: ['–', 'open'],
 }
 
 /** The sign of a verdict with its words. */
 export function VerdictChip({ verdict }: Pick<Claim, 'verdict'>) {
-  const [sign, words, kind] = SIGNS[verdict]
+  const [sign, kind] = SIGNS[verdict]
   return (
     <span className="verdict" data-verdict={kind} title={VERDICTS[verdict]}>
-      <span aria-hidden="true">{sign}</span> {words}
+      <span aria-hidden="true">{sign}</span> {CLAIM_WORDS[verdict]}
     </span>
   )
 }
-
-/** What the figures give: words of a reviewer, else the sums, each once. */
-const givenText = ({ recomputed, checks }: Claim): string =>
-  recomputed ?? checks.map((sum) => `${sum.label}: ${computedWords(sum)}`).join('; ')
 
 /** Where the claim stands, what it says, and the sums, for those who want to follow them. */
 function Details({ claim }: { claim: Claim }) {

@@ -43,7 +43,7 @@ export function shareClaims({ checked, verdicts }: Findings['claims']): SharePar
   const [hold, partly, failed] = [count('consistent'), count('partly'), count('inconsistent')]
   return [
     { count: hold, words: 'agree', tone: 'strong' },
-    { count: partly, words: 'agree in part', tone: 'middle' },
+    { count: partly, words: 'in part', tone: 'middle' },
     { count: failed, words: 'do not follow', tone: 'bad' },
     {
       count: checked - hold - partly - failed,

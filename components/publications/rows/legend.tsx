@@ -1,16 +1,18 @@
 import { SIGNS } from '../../meshes/claim-signs'
 import { ModeMark, type Shape } from '../../overview/mode-mark'
+import { CLAIM_WORDS } from '../claim-words'
 
-const CLAIM_WORDS = {
-  hold: 'agrees',
-  partly: 'partly',
-  inconsistent: 'contradicted',
-  open: 'uncheckable',
+/** Of the kinds by which claims are counted. */
+const KIND_WORDS = {
+  hold: CLAIM_WORDS.consistent,
+  partly: CLAIM_WORDS.partly,
+  inconsistent: CLAIM_WORDS.inconsistent,
+  open: CLAIM_WORDS.uncheckable,
 } as const
 
 const SHAPES: readonly (readonly [Shape, string])[] = [
   ['circle', 'sidecar'],
-  ['diamond', 'ambient, node or proxyless'],
+  ['diamond', 'ambient, node, proxyless'],
   ['square', 'ambient + waypoint'],
   ['triangle', 'other'],
 ]
@@ -31,7 +33,7 @@ export function RowLegend() {
         <svg width={12} height={12} viewBox="-6 -6 12 12" aria-hidden>
           <ModeMark x={0} y={0} mesh={null} shape="circle" isHollow />
         </svg>
-        flagged, not ranked
+        flagged
       </li>
       <li>
         <svg width={4} height={12} aria-hidden>
@@ -46,7 +48,7 @@ export function RowLegend() {
             <b aria-hidden="true" data-verdict={verdict}>
               {sign}
             </b>
-            {CLAIM_WORDS[verdict]}
+            {KIND_WORDS[verdict]}
           </span>
         ))}
       </li>
