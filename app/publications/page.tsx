@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { counted } from '@/components/charts/format'
 import { RowLegend } from '@/components/publications/rows/legend'
 import { PublicationRows } from '@/components/publications/rows/list'
+import { countWords } from '@/components/publications/rows/list-words'
 import { measuredFirst, orderRows } from '@/components/publications/rows/row-order'
 import { ChipRow, type ChipGroup } from '@/components/ui/chip-row'
 import { LinkMenu } from '@/components/ui/link-menu'
@@ -59,7 +59,6 @@ export default async function PublicationsPage({ searchParams }: Props) {
   const pages = Math.ceil(rows.length / perPage)
   const page = parseRowPage(search, pages)
   const groups = publicationChips(all, filters)
-  const observations = publications.reduce((sum, p) => sum + p.observations, 0)
   const metrics = ROW_METRICS.map(([metric, label]) => ({
     label,
     href: publicationsHref({ ...filters, metric }),
@@ -69,13 +68,8 @@ export default async function PublicationsPage({ searchParams }: Props) {
     <>
       <h1>Publications</h1>
       <p className="mt-1 max-w-none text-muted">
-        <span role="status">
-          {publications.length === all.length
-            ? `${all.length} published benchmarks`
-            : `${publications.length} of ${all.length} published benchmarks`}
-          , {counted(observations, 'observation')}.
-        </span>{' '}
-        Each row: own scale, load nearest 1,000–2,000 rps.{' '}
+        <span role="status">{countWords(publications, all.length)}</span>; each row has its own
+        scale, at the load nearest 1,000–2,000 rps.{' '}
         <Link href="/publications/findings">Findings</Link>
       </p>
       <div className="row-filters mt-3" data-print="hide">

@@ -6,13 +6,12 @@ import { baselinesOf, marksOf } from '@/components/overview/entry-marks'
 import {
   CAPTION_PX,
   shortMarkName,
-  STRIP_HEIGHT,
   STRIP_WIDTH,
   withoutUnitInside,
 } from '@/components/overview/strip-layout'
-import { miniBarsLayout } from '@/components/publications/rows/mini-bars-layout'
+import { MINI_HEIGHT, miniBarsLayout } from '@/components/publications/rows/mini-bars-layout'
 import { measuredFirst } from '@/components/publications/rows/row-order'
-import { headUnit, loadLines, rowWords } from '@/components/publications/rows/row-words'
+import { headUnit, loadLines, rowWords, sureLines } from '@/components/publications/rows/row-words'
 
 const P99 = 'http.latency.p99'
 
@@ -31,7 +30,7 @@ describe('words of a row', () => {
         for (const entry of given.map(rowOfPublication)) {
           const { load, more, full } = loadLines(entry)
           expect(load.length).toBeLessThanOrEqual(22)
-          expect(more?.length ?? 0).toBeLessThanOrEqual(22)
+          expect(more?.length ?? 0).toBeLessThanOrEqual(42)
           expect(full.startsWith(load.replace('…', ''))).toBe(true)
         }
       }),
@@ -56,6 +55,43 @@ it('rows without the chosen metric follow all others, each group in its order', 
   expect(measuredFirst(rows).map(({ i }) => i)).toEqual([1, 3, 0, 2])
 })
 
+it('a load that has no room in a line goes on below it', () => {
+  const [given] = fc.sample(givenPublications, { numRuns: 1, seed: 3 })
+  const entry = rowOfPublication(given?.[0] ?? expect.fail('the sample is empty'), 0)
+  const { panel } = entry
+  const named = {
+    ...entry,
+    groups: 4,
+    apart: [],
+    panel: {
+      ...panel,
+      workload: { ...panel.workload, targetRps: null },
+      loadLabel: '1 connection, TCP stream',
+    },
+  }
+  expect(loadLines(named)).toEqual({
+    load: '1 connection',
+    more: 'TCP stream, 1 of 4 set-ups',
+    full: '1 connection, TCP stream, shows 1 of 4 set-ups',
+  })
+})
+
+it('that some values state no number of runs is said below the number', () => {
+  const [given] = fc.sample(givenPublications, { numRuns: 1, seed: 4 })
+  const entry = rowOfPublication(given?.[0] ?? expect.fail('the sample is empty'), 0)
+  const [row] = entry.panel.rows.filter(({ value }) => value.value !== null)
+  if (!row) throw new Error('the sample has no values')
+  const withRuns = (...counts: (number | null)[]) => ({
+    ...entry,
+    panel: {
+      ...entry.panel,
+      rows: counts.map((n) => ({ ...row, value: { ...row.value, n, spread: null } })),
+    },
+  })
+  expect(sureLines(withRuns(3, null))).toEqual(['3 runs each', 'some not stated', 'no spread'])
+  expect(sureLines(withRuns(3, 3))).toEqual(['3 runs each', 'no spread'])
+})
+
 describe('thin bars', () => {
   it('draw every value in proportion, best first, inside the row, and name both ends and no mesh', () => {
     fc.assert(
@@ -65,19 +101,25 @@ describe('thin bars', () => {
           const { bars, labels, labelX, baseX, bottom } = layout
           const values = marksOf(entry.panel).flatMap((mark) => mark.values)
           const bases = baselinesOf(entry)
-          expect(bars).toHaveLength(values.length)
-          expect(bars.filter((bar) => bar.isExcluded)).toHaveLength(
-            values.filter((value) => value.isExcluded).length,
-          )
+          expect(bars.length + (layout.more?.count ?? 0)).toBe(values.length)
+          expect(bars).toHaveLength(values.length > 8 ? 6 : values.length)
+          if (layout.more === null)
+            expect(bars.filter((bar) => bar.isExcluded)).toHaveLength(
+              values.filter((value) => value.isExcluded).length,
+            )
+          const most = Math.max(...values.map(({ si }) => si))
+          const widest = Math.max(...bars.map(({ width }) => width))
+          if (most > 0 && bases.every(({ si }) => si <= most))
+            expect(widest).toBeCloseTo(labelX - 14, 6)
           const widths = bars.map(({ width }) => width)
           expect(widths).toEqual([...widths].sort((a, b) => a - b))
-          expect(bottom).toBeLessThanOrEqual(STRIP_HEIGHT)
+          expect(bottom).toBeLessThanOrEqual(MINI_HEIGHT)
           expect(baseX === null).toBe(bases.length === 0)
           expect(labels).toHaveLength(Math.min(2, values.length) + (bases.length > 0 ? 1 : 0))
           for (const { name, value, y } of labels) {
             const width = textWidth(`${name} ${value}`, CAPTION_PX, true)
             expect(labelX + Math.min(width, STRIP_WIDTH / 2)).toBeLessThanOrEqual(STRIP_WIDTH + 1)
-            expect(y).toBeLessThanOrEqual(STRIP_HEIGHT)
+            expect(y).toBeLessThanOrEqual(MINI_HEIGHT)
           }
           labels.slice(1).forEach(({ y }, i) => expect(y - (labels[i]?.y ?? 0)).toBeGreaterThan(12))
         }

@@ -7,16 +7,22 @@ import { baselinesOf, marksOf } from '../../overview/entry-marks'
 import {
   CAPTION_PX,
   shortMarkName,
-  STRIP_HEIGHT,
   STRIP_WIDTH,
   withoutUnitInside,
   type StripWords,
 } from '../../overview/strip-layout'
 import { valueSpan } from '../../overview/value-words'
 
+/** px of the picture, all that a row has */
+export const MINI_HEIGHT = 57
 /** px between the bars and their words, and between the tops of two bars at most */
 const GAP = 14
-const MAX_PITCH = 6
+const MAX_PITCH = 8
+/** More bars than these are too thin to be told apart: then so many from either end are drawn. */
+const MAX_BARS = 8
+const FROM_END = 3
+/** px of the words that stand for the bars between them */
+const MORE_ROOM = 13
 /** px of a caption above the bars */
 const CAPTION_ROOM = 16
 /** px that words keep between their baselines */
@@ -41,11 +47,13 @@ export type MiniBars = {
   labelX: number
   /** of the best, of no mesh, of the last */
   labels: MiniLabel[]
+  /** values between the best and the last that are not drawn, and where that is said; null where all are drawn */
+  more: { count: number; y: number } | null
 }
 
 type Value = { si: number; name: string; mesh: string; isExcluded: boolean }
 
-/** Bars of more values than labels could name, best first, with words for the ends and for no mesh. */
+/** Bars of more values than labels could name, best first, of many the best and the last, with words for the ends and for no mesh. */
 export function miniBarsLayout(
   entry: Pick<OverviewEntry, 'panel' | 'overheads'>,
   { caption, unit }: StripWords,
@@ -59,8 +67,11 @@ export function miniBarsLayout(
   const base = baselinesOf(entry)[0] ?? null
   const toText = (si: number) => withoutUnitInside(valueSpan([si, si], shown), unit)
   const top = caption === null ? 2 : CAPTION_ROOM
-  const pitch = Math.min(MAX_PITCH, (STRIP_HEIGHT - top - 2) / Math.max(1, values.length))
-  const bottom = top + pitch * values.length
+  const areAll = values.length <= MAX_BARS
+  const drawn = areAll ? values : [...values.slice(0, FROM_END), ...values.slice(-FROM_END)]
+  const moreRoom = areAll ? 0 : MORE_ROOM
+  const pitch = Math.min(MAX_PITCH, (MINI_HEIGHT - top - 1 - moreRoom) / Math.max(1, drawn.length))
+  const bottom = top + pitch * drawn.length + moreRoom
   const ends = [values[0], values.length > 1 ? values.at(-1) : undefined].flatMap((end) =>
     end ? [{ ...end, name: shortMarkName(end.name), value: toText(end.si) }] : [],
   )
@@ -91,17 +102,20 @@ export function miniBarsLayout(
     ...(last ? [{ ...last, y: lastY, from: toX(last.si), isBaseline: false }] : []),
   ].map(({ y, name, value, from, isBaseline }) => ({ y, name, value, from, isBaseline }))
   return {
-    bars: values.map(({ si, mesh, isExcluded }, i) => ({
-      y: top + i * pitch,
+    bars: drawn.map(({ si, mesh, isExcluded }, i) => ({
+      y: top + i * pitch + (i < FROM_END ? 0 : moreRoom),
       width: Math.max(1, toX(si)),
       mesh,
       isExcluded,
     })),
-    thickness: pitch * 0.72,
+    thickness: pitch * 0.76,
     baseX: base === null ? null : toX(base.si),
     top,
     bottom,
     labelX: room + GAP,
     labels,
+    more: areAll
+      ? null
+      : { count: values.length - drawn.length, y: top + FROM_END * pitch + MORE_ROOM - 3 },
   }
 }

@@ -1,18 +1,18 @@
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import { cssPalette } from '../../charts/palette'
 import { stripText } from '../../overview/entry-words'
-import { CAPTION_PX, STRIP_HEIGHT, STRIP_WIDTH, type StripWords } from '../../overview/strip-layout'
-import { miniBarsLayout } from './mini-bars-layout'
+import { CAPTION_PX, STRIP_WIDTH, type StripWords } from '../../overview/strip-layout'
+import { MINI_HEIGHT, miniBarsLayout } from './mini-bars-layout'
 
 const px = (n: number): number => Math.round(n * 10) / 10
 
-/** The values of a row with more subjects than a strip can name: a thin bar each, best first, the least and the greatest in words. */
+/** The values of a row with more subjects than a strip can name: a thin bar each, best first, of many those at either end, the least and the greatest in words. */
 export function MiniBarsPicture({ entry, words }: { entry: OverviewEntry; words: StripWords }) {
-  const { bars, thickness, baseX, top, bottom, labelX, labels } = miniBarsLayout(entry, words)
+  const { bars, thickness, baseX, top, bottom, labelX, labels, more } = miniBarsLayout(entry, words)
   const palette = cssPalette()
   return (
     <svg
-      viewBox={`0 0 ${STRIP_WIDTH} ${STRIP_HEIGHT}`}
+      viewBox={`0 0 ${STRIP_WIDTH} ${MINI_HEIGHT}`}
       role="img"
       aria-label={stripText(entry)}
       className="strip"
@@ -48,6 +48,11 @@ export function MiniBarsPicture({ entry, words }: { entry: OverviewEntry; words:
           strokeWidth={1.5}
           strokeDasharray="3 2"
         />
+      )}
+      {more !== null && (
+        <text x={0} y={px(more.y)} fill="var(--muted)">
+          ⋯ {more.count} more
+        </text>
       )}
       {labels.map(({ y, name, value, isBaseline }) => (
         <text

@@ -4,7 +4,7 @@ import type { OverviewEntry } from '@/server/results/overview/schemas'
 import { panelsUnit } from '../../charts/definitions/panel-unit'
 import { metricLabel } from '../../charts/definitions/words'
 import { displayUnit } from '../../charts/display-unit'
-import { loadParts } from '../../overview/entry-words'
+import { loadParts, runsText, spreadText } from '../../overview/entry-words'
 import type { StripWords } from '../../overview/strip-layout'
 
 /** The unit in the head of the column: that of most values of a metric. */
@@ -23,13 +23,24 @@ export function rowWords({ panel }: OverviewEntry, metric: string): StripWords {
   return { caption: isUsual ? null : [name, unit].filter(Boolean).join(', '), unit }
 }
 
-/** Letters of each line of a load. */
+/** Letters of the line of a load, and of what may stand in two small lines below it. */
 const MAX_LETTERS = 22
+const MAX_MORE = 42
+
 const shorten = (text: string): string =>
-  text.length <= MAX_LETTERS ? text : `${text.slice(0, MAX_LETTERS - 1).trimEnd()}…`
+  text.length <= MAX_MORE ? text : `${text.slice(0, MAX_MORE - 1).trimEnd()}…`
+
+/** "1 connection" and "TCP stream" of "1 connection, TCP stream": what has no room in a line goes on below it. */
+function splitLine(text: string): [line: string, rest: string] {
+  if (text.length <= MAX_LETTERS) return [text, '']
+  const comma = text.lastIndexOf(', ', MAX_LETTERS)
+  const end = comma > 0 ? comma : text.lastIndexOf(' ', MAX_LETTERS)
+  if (end <= 0) return [`${text.slice(0, MAX_LETTERS - 1)}…`, '']
+  return [text.slice(0, end), text.slice(end).replace(/^,? /, '')]
+}
 
 /**
- * The load of a row in two short lines, and all that tells it from the other loads of its publication.
+ * The load of a row in a line and small words below it, and all that tells it from the other loads of its publication.
  * @returns more: what has room, "1 of 24 loads" before all else; null without any. full: every word
  */
 export function loadLines(entry: OverviewEntry): {
@@ -37,15 +48,27 @@ export function loadLines(entry: OverviewEntry): {
   more: string | null
   full: string
 } {
-  const [load, more] = loadParts(entry)
-  const count = more.find((text) => /1 of \d+/.test(text))
-  const kept = count === undefined ? [] : [count.replace(/^shows /, '')]
-  for (const text of more)
+  const [load, others] = loadParts(entry)
+  const [line, rest] = splitLine(load)
+  const count = others.find((text) => /1 of \d+/.test(text))
+  const kept = [rest, count?.replace(/^shows /, '') ?? ''].filter((text) => text !== '')
+  for (const text of others)
     if (text !== count && [text, ...kept].join(', ').length <= MAX_LETTERS) kept.unshift(text)
-  const first = kept.length > 0 ? kept : more.slice(0, 1)
+  const first = kept.length > 0 ? kept : others.slice(0, 1)
   return {
-    load: shorten(load),
+    load: line,
     more: first.length > 0 ? shorten(first.join(', ')) : null,
-    full: [load, ...more].join(', '),
+    full: [load, ...others].join(', '),
   }
+}
+
+const SOME = ' where stated'
+
+/** "3 runs each", and small below it that some values state no number, and whether there is a spread. */
+export function sureLines({ panel }: OverviewEntry): [runs: string, ...notes: string[]] {
+  const runs = runsText(panel)
+  const spread = spreadText(panel)
+  return runs.endsWith(SOME)
+    ? [runs.slice(0, -SOME.length), 'some not stated', spread]
+    : [runs, spread]
 }

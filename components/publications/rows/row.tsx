@@ -3,13 +3,7 @@ import type { PublicationSummary } from '@/server/publications/schemas'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import { metricLabel } from '../../charts/definitions/words'
 import { ClaimSigns } from '../../meshes/claim-signs'
-import {
-  flawText,
-  monthText,
-  proofSentence,
-  runsText,
-  spreadText,
-} from '../../overview/entry-words'
+import { flawText, monthText, proofSentence } from '../../overview/entry-words'
 import { comparePanelPath } from '../../results/compare-links'
 import { disputeHref } from '../../results/dispute-href'
 import { chartFramePath } from '../../results/embed-links'
@@ -20,7 +14,7 @@ import { marksOf } from '../../overview/entry-marks'
 import { StripPicture } from '../../overview/strip'
 import { MAX_LABELS } from '../../overview/strip-layout'
 import { MiniBarsPicture } from './mini-bars'
-import { loadLines, rowWords } from './row-words'
+import { loadLines, rowWords, sureLines } from './row-words'
 
 /** The load of a row in short; all of its words on demand, and on the page of the publication. */
 function Load({ entry }: { entry: OverviewEntry }) {
@@ -97,6 +91,7 @@ function More({ entry, name }: { entry: OverviewEntry; name: string }) {
 export function PublicationRow({ row, metric }: { row: ListedPublication; metric: string }) {
   const { publication, entry } = row
   const { slug, shortTitle, publishedOn, supersededBy, retractedOn } = publication
+  const [runs, ...notes] = entry ? sureLines(entry) : ['']
   return (
     <tr>
       <td className="row-date">
@@ -117,8 +112,10 @@ export function PublicationRow({ row, metric }: { row: ListedPublication; metric
       <td className="row-sure">
         {entry && (
           <>
-            {runsText(entry.panel)}
-            <small>{spreadText(entry.panel)}</small>
+            {runs}
+            {notes.map((note) => (
+              <small key={note}>{note}</small>
+            ))}
           </>
         )}
       </td>
