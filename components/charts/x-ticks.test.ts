@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { FONT } from './measures'
+import { textWidth } from './text-width'
 import { layOutXTicks } from './x-ticks'
 
 const listTicks = (labels: string[], width: number) =>
@@ -22,6 +24,21 @@ it('leaves a long last label whole where it has room', () => {
   const ticks = listTicks(['1.22', '1.23', '1.24', '1.25', '1.26 (prerelease)'], 600)
   expect(ticks.map((t) => t.label)).not.toContain(null)
   expect(ticks.at(-1)?.label).toBe('1.26 (prerelease)')
+})
+
+it('moves two labels apart that would touch, where both stay at their points', () => {
+  const at = [20, 110, 130, 200]
+  const labels = ['p50', 'p90', 'p95', 'p99']
+  const xTicks = labels.map((label, value) => ({ label, value, at: value / 3 }))
+  const ticks = layOutXTicks({ xTicks }, (value) => at[value] ?? 0, 220)
+  expect(ticks.map(({ label }) => label)).toEqual(labels)
+  ticks.forEach(({ x }, i) => expect(Math.abs(x - (at[i] ?? 0))).toBeLessThanOrEqual(5))
+  ticks.slice(1).forEach(({ x, label }, i) => {
+    expect(x - (ticks[i]?.x ?? 0)).toBeGreaterThan(textWidth(label ?? '', FONT.small) + 3)
+  })
+  at[2] = 115
+  const close = layOutXTicks({ xTicks }, (value) => at[value] ?? 0, 220)
+  expect(close.map(({ label }) => label)).toEqual(['p50', 'p90', null, 'p99'])
 })
 
 it('thins labels that would touch, and keeps the last', () => {

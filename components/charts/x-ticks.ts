@@ -4,9 +4,15 @@ import { shorten, textWidth } from './text-width'
 
 /** px that a shortened label needs to say anything */
 const SHORTEST = 32
+/** px between two labels, and between two that were moved apart, each by so many px at most */
+const GAP = 8
+const NEAR_GAP = 4
+const MAX_MOVE = 5
+/** Of more ticks than these a reader needs no label for each. */
+const MAX_MOVED = 8
 
 /**
- * Labels of the x axis: inside the panel, and left out where one would touch the one before or the last.
+ * Labels of the x axis: inside the panel; of a few, two that would touch are moved apart, else the second is left out. The last is kept.
  * @param x place of a value in px @param width of the panel in px
  */
 export function layOutXTicks(
@@ -32,12 +38,21 @@ export function layOutXTicks(
       last.x = Math.min(x(segment.xTicks.at(-1)?.value ?? 0), width - last.half)
     }
   }
-  const end = last ? last.x - last.half - 8 : 0
-  let free = -Infinity
-  return ticks.map((tick) => {
-    const isFree = tick === last || (tick.x - tick.half >= free && tick.x + tick.half <= end)
-    if (!isFree) return { x: tick.x, label: null }
-    free = tick.x + tick.half + 8
-    return { x: tick.x, label: tick.label }
+  const end = last ? last.x - last.half - GAP : 0
+  const shown: (typeof ticks)[number][] = []
+  ticks.forEach((tick, i) => {
+    const [before, other] = [shown.at(-1), shown.at(-2)]
+    if (tick === last || !before || tick.x - tick.half >= before.x + before.half + GAP) {
+      if (tick === last || tick.x + tick.half <= end) shown.push(tick)
+      return
+    }
+    const move = (before.x + before.half + NEAR_GAP - (tick.x - tick.half)) / 2
+    const from = other ? other.x + other.half + NEAR_GAP : 0
+    if (ticks.length > MAX_MOVED || before !== ticks[i - 1] || move > MAX_MOVE) return
+    if (before.x - move - before.half < from || tick.x + move + tick.half > end) return
+    before.x -= Math.max(0, move)
+    tick.x += Math.max(0, move)
+    shown.push(tick)
   })
+  return ticks.map((tick) => ({ x: tick.x, label: shown.includes(tick) ? tick.label : null }))
 }
