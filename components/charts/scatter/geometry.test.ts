@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { SAMPLES_OF_KINDS } from '../definitions/samples-of-kinds'
+import { FONT } from '../measures'
+import { textWidth } from '../text-width'
 import { PLOT_HEIGHT, columnsIn, layOutScatter } from './geometry'
 
 const panelsIn = (name: keyof typeof SAMPLES_OF_KINDS.cost) => SAMPLES_OF_KINDS.cost[name].panels
@@ -36,6 +38,29 @@ it('draws the line of no added latency where latencies are added, and none elsew
 it('names the load at the ends of a line', () => {
   const { layout } = layOut('cost-added')
   expect(layout.labels.map(({ text }) => text).sort()).toEqual(['1,000', '1,000', '100', '100'])
+})
+
+it('keeps labels off error bars, however wide the plot', () => {
+  for (const { panels } of Object.values(SAMPLES_OF_KINDS.cost))
+    for (const panel of panels) {
+      const { series, labels } = layOutScatter(panel)
+      for (const width of [190, 420, 640])
+        for (const { at, dx, y, text, id } of labels) {
+          const half = textWidth(text, FONT.small, true) / 2
+          const middle = at * width + dx
+          const own = series.flatMap(({ points }) => points).find(({ point }) => point.id === id)
+          if (own?.xSpread) {
+            const isBeside = y - 10 < own.y && own.y < y
+            const isOver =
+              middle - half < own.xSpread.to * width && own.xSpread.from * width < middle + half
+            expect(isBeside && isOver).toBe(false)
+          }
+          if (own?.spread) {
+            const isOver = y - 10 < own.spread.lo && own.spread.hi < y
+            expect(isOver && Math.abs(dx) < half).toBe(false)
+          }
+        }
+    }
 })
 
 it.each([

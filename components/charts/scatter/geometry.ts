@@ -120,11 +120,14 @@ const toBox = (label: Omit<PlacedLabel, 'isRoomy' | 'id'>, width: number): Box =
 const isInside = (box: Box, width: number): boolean =>
   box.left >= -PAD && box.right <= width + PAD && box.top >= -TOP + 2 && box.bottom <= PLOT_HEIGHT
 
-type Wanted = { id: string; at: number; y: number; text: string }
+type Wanted = { text: string; placed: PlacedPoint }
 
-/** Right of a mark, left of it, above, below: the first place that touches nothing. */
+/**
+ * Right of a mark, left of it, above, below, beyond its error bar, above and below at either side: the first place that
+ * touches nothing.
+ */
 function placeLabel(
-  { at, y, text }: Wanted,
+  { placed: { at, y, spread }, text }: Wanted,
   width: number,
   taken: readonly Box[],
 ): Omit<PlacedLabel, 'id' | 'isRoomy'> | null {
@@ -134,6 +137,16 @@ function placeLabel(
     { dx: round(-aside), y: y + 4 },
     { dx: 0, y: y - GAP },
     { dx: 0, y: y + GAP + TEXT_HEIGHT },
+    ...(spread
+      ? [
+          { dx: 0, y: spread.hi - GAP },
+          { dx: 0, y: spread.lo + GAP + TEXT_HEIGHT },
+        ]
+      : []),
+    ...[aside, -aside].flatMap((dx) => [
+      { dx: round(dx), y: y - GAP },
+      { dx: round(dx), y: y + GAP + TEXT_HEIGHT },
+    ]),
   ]
   const found = places.find((place) => {
     const box = toBox({ at, text, ...place }, width)
@@ -142,18 +155,42 @@ function placeLabel(
   return found ? { at, text, dx: found.dx, y: round(found.y) } : null
 }
 
+/** px that the end of an error bar reaches to either side of it */
+const CAP = 5
+/** An error bar along the axis is as long as in the widest plot: a label that is free of it there is so everywhere. */
+const WIDEST = 640
+
+/** What a mark covers: itself and its error bars. */
+function toBoxes({ at, y, spread, xSpread }: PlacedPoint, width: number): Box[] {
+  const x = at * width
+  return [
+    { left: x - RADIUS, right: x + RADIUS, top: y - RADIUS, bottom: y + RADIUS },
+    ...(spread ? [{ left: x - CAP, right: x + CAP, top: spread.hi, bottom: spread.lo }] : []),
+    ...(xSpread
+      ? [
+          {
+            left: x - (at - xSpread.from) * WIDEST,
+            right: x + (xSpread.to - at) * WIDEST,
+            top: y - CAP,
+            bottom: y + CAP,
+          },
+        ]
+      : []),
+  ]
+}
+
 /** Values beyond an axis first, whose number is nowhere else in the picture, then the ends of lines. */
 function listWanted(all: readonly PlacedSeries[]): Wanted[] {
   const points = all.flatMap(({ points }) => points)
-  const beyond = points.flatMap(({ point, at, y, cut }) =>
-    cut === null ? [] : [{ id: point.id, at, y, text: cut }],
+  const beyond = points.flatMap((placed) =>
+    placed.cut === null ? [] : [{ placed, text: placed.cut }],
   )
   const ends = (which: 0 | -1): Wanted[] =>
     all.flatMap(({ points }) => {
       const end = points.length > 1 ? points.at(which) : undefined
       const mark = end?.point.mark ?? null
       if (end === undefined || mark === null || end.cut !== null) return []
-      return [{ id: end.point.id, at: end.at, y: end.y, text: mark }]
+      return [{ placed: end, text: mark }]
     })
   return [...beyond, ...ends(-1), ...ends(0)]
 }
@@ -166,20 +203,13 @@ function placeLabels(
   const width = WIDTHS[of]
   const taken = [
     ...fixed.map((label) => toBox(label, width)),
-    ...all.flatMap(({ points }) =>
-      points.map(({ at, y }) => ({
-        left: at * width - RADIUS,
-        right: at * width + RADIUS,
-        top: y - RADIUS,
-        bottom: y + RADIUS,
-      })),
-    ),
+    ...all.flatMap(({ points }) => points.flatMap((placed) => toBoxes(placed, width))),
   ]
   return listWanted(all).flatMap((wanted) => {
     const label = placeLabel(wanted, width, taken)
     if (label === null) return []
     taken.push(toBox(label, width))
-    return [{ ...label, id: wanted.id }]
+    return [{ ...label, id: wanted.placed.point.id }]
   })
 }
 
