@@ -100,7 +100,7 @@ export function runsWords(value: Pick<ResultValue, 'n' | 'method' | 'acrossRuns'
   if (value.n === 1) return 'single run'
   const stated = value.acrossRuns === 'not stated' ? null : value.acrossRuns
   const combined = COMBINED[value.method] ?? stated
-  if (combined === null) return `${value.n} runs, how they were combined is not stated`
+  if (combined === null) return `${value.n} runs, combined in a way that is not stated`
   if (combined.includes(' of ')) return `${combined}, ${value.n} runs`
   return `${combined}${/ (of|over)$/.test(combined) ? '' : ' of'} ${value.n} runs`
 }
