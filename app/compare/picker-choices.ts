@@ -80,6 +80,10 @@ function subjectGroups(
   ]
 }
 
+/** What is chosen stands alone in its menu, where nothing says what the number of the others counts. */
+const withCount = (label: string, count: number | undefined, isChosen: boolean): string =>
+  isChosen ? label : `${label} (${count ?? 0})`
+
 function metricGroups({ metric, metrics, otherMetrics, counts }: Comparison): PickerGroup[] {
   const ordered = [
     ...USUAL.filter((key) => metrics.includes(key)),
@@ -92,7 +96,7 @@ function metricGroups({ metric, metrics, otherMetrics, counts }: Comparison): Pi
       label: 'Metrics, and how many values publications have',
       options: known.map((key) => ({
         value: key,
-        label: `${metricLabel(key)} (${counts.metrics[key] ?? 0})`,
+        label: withCount(metricLabel(key), counts.metrics[key], key === metric),
       })),
     },
     { label: 'Measured outside publications alone', options: otherMetrics.map(toOption) },
@@ -113,7 +117,7 @@ function loadChoices({ loads, counts }: Comparison, input: CompareState): Picker
       ...(isRange ? [{ value: ANY, label: 'Load any' }] : []),
       ...withSelection(loads, input.rps).map((rps) => ({
         value: String(rps),
-        label: `${formatExact(rps)} rps (${counts.loads[rps] ?? 0})`,
+        label: withCount(`${formatExact(rps)} rps`, counts.loads[rps], rps === input.rps),
       })),
     ],
   }

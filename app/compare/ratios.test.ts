@@ -4,7 +4,7 @@ import { samplePanel, type RowInput } from '@/components/charts/definitions/samp
 import { listPaired } from '@/components/compare/count-loads'
 import { ratioCsv } from '@/components/compare/ratio-csv'
 import { listRatioRows, noRatioText, shortNames } from '@/components/compare/ratio-rows'
-import { ratioScale, stackDots } from '@/components/compare/ratio-scale'
+import { DOT, ratioScale, stackDots } from '@/components/compare/ratio-scale'
 import { pairAt } from '@/server/results/compare/pair-at'
 import { rankPanel } from '@/server/results/verdicts'
 import type { SharedLoad } from '@/server/results/compare/schemas'
@@ -64,20 +64,34 @@ describe('the axis of ratios', () => {
     )
   })
 
-  it('stacks dots so that none covers another', () => {
-    const places = fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { maxLength: 40 })
+  it('stacks dots of both sizes so that none covers another', () => {
+    const dots = fc.array(
+      fc.record({
+        place: fc.double({ min: 0, max: 100, noNaN: true }),
+        size: fc.constantFrom(DOT.counted, DOT.out),
+      }),
+      { maxLength: 40 },
+    )
     fc.assert(
-      fc.property(places, (all) => {
+      fc.property(dots, (all) => {
         const ys = stackDots(all, 300)
-        all.forEach((x, i) =>
+        all.forEach((one, i) =>
           all.slice(i + 1).forEach((other, j) => {
-            const dx = ((x - other) / 100) * 300
-            expect(Math.hypot(dx, (ys[i] ?? 0) - (ys[i + 1 + j] ?? 0))).toBeGreaterThanOrEqual(12)
+            const dx = ((one.place - other.place) / 100) * 300
+            expect(
+              Math.hypot(dx, (ys[i] ?? 0) - (ys[i + 1 + j] ?? 0)) + 1e-9,
+            ).toBeGreaterThanOrEqual((one.size + other.size) / 2)
           }),
         )
       }),
     )
-    expect(stackDots([10, 90], 300)).toEqual([0, 0])
+    const far = [10, 90].map((place) => ({ place, size: DOT.counted }))
+    expect(stackDots(far, 300)).toEqual([0, 0])
+  })
+
+  it('keeps six loads that are not counted in a low row', () => {
+    const ys = stackDots(Array(6).fill({ place: 40, size: DOT.out }), 460)
+    expect(Math.max(...ys.map(Math.abs))).toBe(24)
   })
 })
 

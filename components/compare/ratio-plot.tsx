@@ -4,20 +4,26 @@ import { monthText } from '../overview/entry-words'
 import { interestWords } from '../ui/badge'
 import { sideWord, type LoadCounts, type PairNames } from './count-loads'
 import { timesText, type RatioDot, type RatioRow } from './ratio-rows'
-import { ratioScale, stackDots, type RatioScale } from './ratio-scale'
+import { DOT, ratioScale, stackDots, type RatioScale } from './ratio-scale'
 
 /** px of the axis beside names and notes, and of the axis of a phone: dots are stacked for both */
 const AXIS_WIDTHS = { wide: 460, narrow: 300 } as const
 const MIN_ROW = 44
-/** px of a row that are no room for moved dots */
-const ROW_PADDING = 26
+/** px of a row above and below its dots */
+const ROW_PADDING = 4
 
 /** Per cent of the axis: a narrower side has no room for the word behind the name on a phone. */
 const TIGHT = 34
 
 const percent = (place: number): string => `${Math.round(place * 100) / 100}%`
-const rowHeight = (offsets: readonly number[]): number =>
-  Math.max(MIN_ROW, 2 * Math.max(0, ...offsets.map(Math.abs)) + ROW_PADDING)
+const dotSize = ({ state }: RatioDot): number => (state === 'out' ? DOT.out : DOT.counted)
+
+/** Dots stand around the middle of a row. */
+const rowHeight = (sizes: readonly number[], offsets: readonly number[]): number =>
+  Math.max(
+    MIN_ROW,
+    2 * Math.max(0, ...offsets.map((y, i) => Math.abs(y) + (sizes[i] ?? 0) / 2 + ROW_PADDING)),
+  )
 
 /** A load as a link to its numbers; what it says shows when it is pointed at or focused. */
 function Dot(props: {
@@ -57,10 +63,11 @@ function Row({ row, scale, names }: { row: RatioRow; scale: RatioScale; names: P
   const dots = row.dots.flatMap((dot) =>
     dot.ratio === null ? [] : [{ dot, place: scale.place(dot.ratio) }],
   )
-  const places = dots.map(({ place }) => place)
-  const wide = stackDots(places, AXIS_WIDTHS.wide)
-  const narrow = stackDots(places, AXIS_WIDTHS.narrow)
-  const heights = { '--h': `${rowHeight(wide)}px`, '--nh': `${rowHeight(narrow)}px` }
+  const sizes = dots.map(({ dot }) => dotSize(dot))
+  const sized = dots.map(({ dot, place }) => ({ place, size: dotSize(dot) }))
+  const wide = stackDots(sized, AXIS_WIDTHS.wide)
+  const narrow = stackDots(sized, AXIS_WIDTHS.narrow)
+  const heights = { '--h': `${rowHeight(sizes, wide)}px`, '--nh': `${rowHeight(sizes, narrow)}px` }
   return (
     <li className="ratio-row" data-counts={counts.loads > 0 ? 'yes' : 'no'}>
       <time dateTime={origin.measuredOn ?? undefined}>{monthText(origin.measuredOn)}</time>

@@ -77,7 +77,7 @@ function toDot(load: PairedLoad, name: string, position: number, names: PairName
 /** The reason of most loads; that there are others is said, and the table says which. */
 function mostFrequent(reasons: readonly string[]): string {
   const groups = [...groupBy(reasons, (text) => text)].sort(([, a], [, b]) => b.length - a.length)
-  return `${groups[0]?.[0] ?? ''}${groups.length > 1 ? ' and others' : ''}`
+  return `${groups[0]?.[0] ?? ''}${groups.length > 1 ? ', among other flags' : ''}`
 }
 
 function toNote(loads: readonly PairedLoad[], counts: LoadCounts, leader: Side): string {
