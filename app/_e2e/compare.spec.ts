@@ -99,6 +99,8 @@ test('a dot says its values, difference and certainty, and leads to its numbers'
   await expect(row).toContainText(/Linkerd lower by \d+\sms/)
 })
 
+const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) > 1000
+
 test('no dot of a row covers another, and none lies outside the plot @phone', async ({ page }) => {
   await page.goto(PAIR)
   const faults = await page.locator('.ratio-dots').evaluateAll((rows) =>
@@ -106,20 +108,25 @@ test('no dot of a row covers another, and none lies outside the plot @phone', as
       const frame = row.getBoundingClientRect()
       const middles = [...row.querySelectorAll('.ratio-dot')].map((dot) => {
         const box = dot.getBoundingClientRect()
-        return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2, radius: box.width / 2 }
       })
       return middles.flatMap((one, i) => [
-        ...(one.x < frame.left - 1 || one.x > frame.right + 1 || one.y < frame.top + 6 || one.y > frame.bottom - 6 // prettier-ignore
+        ...(one.x < frame.left - 1 || one.x > frame.right + 1 || one.y < frame.top + one.radius || one.y > frame.bottom - one.radius // prettier-ignore
           ? [`outside: ${one.x} ${one.y}`]
           : []),
         ...middles
           .slice(i + 1)
-          .filter((other) => Math.hypot(other.x - one.x, other.y - one.y) < 11)
+          .filter(
+            (other) => Math.hypot(other.x - one.x, other.y - one.y) < one.radius + other.radius - 1,
+          )
           .map((other) => `covered: ${one.x} ${one.y} ${other.x} ${other.y}`),
       ])
     }),
   )
   expect(faults).toEqual([])
+  if (isWide(page))
+    for (const row of await page.locator('.ratio-row[data-counts=no]').all())
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(66)
 })
 
 test('the table and the file have every dot, and why some do not count', async ({
