@@ -74,6 +74,11 @@ it('a load that has no room in a line goes on below it', () => {
     more: 'TCP stream, 1 of 4 set-ups',
     full: '1 connection, TCP stream, shows 1 of 4 set-ups',
   })
+  const loadLabel = '1 connection, TCP_STREAM, 1 process, MTU 1500'
+  expect(loadLines({ ...named, panel: { ...named.panel, loadLabel } })).toMatchObject({
+    load: '1 connection',
+    more: 'TCP_STREAM, 1 process, MTU 1500',
+  })
 })
 
 it('that some values state no number of runs is said below the number', () => {

@@ -13,7 +13,7 @@ const KIND_WORDS = {
 const SHAPES: readonly (readonly [Shape, string])[] = [
   ['circle', 'sidecar'],
   ['diamond', 'ambient, node, proxyless'],
-  ['square', 'ambient + waypoint'],
+  ['square', 'waypoint'],
   ['triangle', 'other'],
 ]
 
@@ -45,9 +45,7 @@ export function RowLegend() {
         Claims:
         {SIGNS.map(([verdict, sign]) => (
           <span key={verdict} className="claim-signs">
-            <b aria-hidden="true" data-verdict={verdict}>
-              {sign}
-            </b>
+            <b aria-hidden="true" data-verdict={verdict} data-sign={sign} />
             {KIND_WORDS[verdict]}
           </span>
         ))}

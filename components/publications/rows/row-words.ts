@@ -55,6 +55,8 @@ export function loadLines(entry: OverviewEntry): {
   for (const text of others)
     if (text !== count && [text, ...kept].join(', ').length <= MAX_LETTERS) kept.unshift(text)
   const first = kept.length > 0 ? kept : others.slice(0, 1)
+  // Half of a count says nothing: without room it stands in the words on demand alone.
+  if (rest !== '' && first.length > 1 && first.join(', ').length > MAX_MORE) first.pop()
   return {
     load: line,
     more: first.length > 0 ? shorten(first.join(', ')) : null,
