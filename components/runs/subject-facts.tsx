@@ -1,6 +1,7 @@
 import { modeName } from '@/ingest/dictionary/mode-words'
-import { settingName } from '@/ingest/dictionary/vocabulary'
+import { settingName, settingValue } from '@/ingest/dictionary/vocabulary'
 import Link from 'next/link'
+import { capitalised } from '../charts/definitions/words'
 import type { ConditionDetail } from '@/server/runs/schemas'
 
 /** The product under test with its settings, and what it is compared with. */
@@ -26,8 +27,8 @@ export const SubjectFacts = ({ condition }: { condition: ConditionDetail }) => (
     </dd>
     {Object.entries(condition.subject.config).map(([name, value]) => (
       <div key={name} className="contents">
-        <dt>{settingName(name)}</dt>
-        <dd>{Array.isArray(value) ? value.join('; ') : String(value)}</dd>
+        <dt>{capitalised(settingName(name))}</dt>
+        <dd>{settingValue(name, value)}</dd>
       </div>
     ))}
   </dl>

@@ -1,5 +1,6 @@
-import { settingName } from '@/ingest/dictionary/vocabulary'
+import { settingName, settingValue } from '@/ingest/dictionary/vocabulary'
 import type { Workload } from '@/server/results/schemas'
+import { capitalised } from '../charts/definitions/words'
 import { formatExact, withUnit } from '../charts/format'
 import { topologyName } from '../results/topology-name'
 
@@ -14,7 +15,7 @@ const FIELDS: [string, (w: Workload) => string | null][] = [
   ['Application', (w) => w.application],
   ['Topology', (w) => (w.topology === null ? null : topologyName(w.topology))],
   ['Payload', (w) => asked(w.payloadBytes, 'B')],
-  ['Duration asked for', (w) => asked(w.durationSeconds, 's')],
+  ['Requested duration', (w) => asked(w.durationSeconds, 's')],
   ['Warm-up', (w) => asked(w.warmupSeconds, 's')],
 ]
 
@@ -32,8 +33,8 @@ export function WorkloadFacts({
   const unstated = (name: string): string =>
     (name === 'Protocol' ? assumedProtocol : null) ?? 'not stated'
   const params = Object.entries(workload.params).map(([name, value]): [string, string] => [
-    settingName(name),
-    typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value),
+    name === 'load' ? 'Load model' : capitalised(settingName(name)),
+    settingValue(name, value),
   ])
   return (
     <dl className="facts facts-short text-sm">

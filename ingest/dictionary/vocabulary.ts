@@ -188,14 +188,16 @@ export const LOAD_MODEL_WORDS: Record<string, string> = {
   unknown: 'load model not known',
 }
 
+// Authors number the folders of their experiments; the number says nothing to a reader.
+const experimentName = (name: string): string => name.replace(/^\d+_/, '').replaceAll('_', ' ')
+
 const SETTING_WORDS: Record<string, (value: string | number | boolean) => string> = {
   processes: (n) => `${n} ${n === 1 ? 'process' : 'processes'}`,
   mtu: (bytes) => `MTU ${bytes}`,
   test: String,
   chart: (name) => `chart “${name}”`,
   series: (name) => `data series “${name}”`,
-  // Authors number the folders of their experiments; the number says nothing to a reader.
-  experiment: (name) => `${String(name).replace(/^\d+_/, '').replaceAll('_', ' ')} experiment`,
+  experiment: (name) => `${experimentName(String(name))} experiment`,
 }
 
 /** Settings that are numbers of something, with one of it. */
@@ -223,11 +225,25 @@ const SETTING_NAMES: Record<string, string> = {
   mtls: 'mTLS',
 }
 
-/** A free setting of a workload by its name in words: "keep-alive", "header x-size", "option --fast". */
+/** "fortio no catch up" of "fortioNoCatchUp"; a capital that no small letter follows belongs to an abbreviation. */
+const splitCamelCase = (name: string): string =>
+  name.replace(/(?<=[a-z0-9])[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** A free setting of a workload by its name in words: "keep-alive", "header x-size", "option --fast", "no catch up". */
 export function settingName(name: string): string {
   const [, kind, rest = ''] = /^(header|option|property|variable)\.(.+)$/s.exec(name) ?? []
   if (kind !== undefined) return `${kind} ${rest}`
-  return ownValue(SETTING_NAMES, name) ?? name.replace(/(?<=[a-z0-9])_(?=[a-z0-9])/gi, ' ')
+  return (
+    ownValue(SETTING_NAMES, name) ??
+    splitCamelCase(name.replace(/(?<=[a-z0-9])_(?=[a-z0-9])/gi, ' '))
+  )
+}
+
+/** The value of a free setting beside its name: "yes", "8; 16", "http max throughput". */
+export function settingValue(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.join('; ')
+  return name === 'experiment' ? experimentName(String(value)) : String(value)
 }
 
 /** A free setting of a workload in words: "1 process", "MTU 1500", "10 policies", "without keep-alive"; null for what is not a plain value. */
