@@ -67,13 +67,13 @@ export type Section = { id: string; title: string; note: string; isRanked: boole
 const RANKED: Section = {
   id: 'ranked',
   title: 'Ranked',
-  note: 'the spread between runs proves an order',
+  note: 'differences larger than the noise of the runs',
   isRanked: true,
 }
 const NOT_RANKED: Section = {
   id: 'not-ranked',
   title: 'Not ranked',
-  note: 'sorted by value, but no order is proven',
+  note: 'sorted by value, no order is proven',
   isRanked: false,
 }
 
@@ -87,7 +87,7 @@ function listSections(trust: Trust, total: number): Section[] {
   return [{ id: `cards-${trust}`, title: TRUST_TITLES[trust], note, isRanked: false }]
 }
 
-/** Cards of one trust, three to a line where there is room, two of what is ranked. */
+/** Cards of one trust, two to a line where there is room. */
 export function Cards(props: {
   trust: Trust
   cards: LeaderboardCard[]
@@ -115,7 +115,7 @@ export function Cards(props: {
       shown.length > 0 && (
         <section key={section.id} aria-labelledby={section.id} className="mt-6">
           <SectionHead id={section.id} title={section.title} note={section.note} />
-          <div className={['beds', ...look].join(' ')}>
+          <div className={['beds', 'beds-pairs', ...look].join(' ')}>
             {shown.map(({ card, apart }) => (
               <BedCard
                 key={`${card.panel.groupKey} ${card.panel.key}`}

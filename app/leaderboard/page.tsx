@@ -1,12 +1,7 @@
 import type { Metadata } from 'next'
 import { PairVotesBlock } from '@/components/results/pair-votes'
 import type { View } from '@/components/results/display-state'
-import {
-  axisWords,
-  capitalised,
-  metricLabel,
-  parseChartMetricKey,
-} from '@/components/charts/definitions/words'
+import { Answer } from '@/components/leaderboard/answer'
 import type { LeaderboardCard } from '@/server/results/leaderboard/schemas'
 import { chooseDrawing } from '@/components/results/result-card'
 import { FilterRow } from '@/components/ui/filter-row'
@@ -47,10 +42,6 @@ function findSaidMetric(cards: readonly LeaderboardCard[], view: View): string |
   return view === 'measured' && others.length === 0 ? key : null
 }
 
-/** "p99 latency, lower is better" */
-const metricWords = (key: string): string =>
-  axisWords(capitalised(metricLabel(key)), '', parseChartMetricKey(key).of.better)
-
 export default async function LeaderboardPage(props: Props) {
   const { input, board } = await load(props)
   const shown = board.cards.filter(({ trust }) => trust === 'reviewed').length
@@ -59,11 +50,7 @@ export default async function LeaderboardPage(props: Props) {
   return (
     <>
       <h1>{TITLE}</h1>
-      <p className="mt-1 max-w-none text-muted">
-        {saidMetric !== null && `${metricWords(saidMetric)}. `}Each card is{' '}
-        <a href="/methodology#comparability">one test bed</a> with a scale of its own; what its runs{' '}
-        <a href="/methodology#ranks">prove</a> comes first.
-      </p>
+      <Answer totals={board.totals} metric={saidMetric} />
       <FilterRow groups={leaderboardChips(board, input)} />
       {/* Each other section has a count of its own. */}
       {(shown > 0 || board.cards.length === 0) && (
@@ -73,7 +60,7 @@ export default async function LeaderboardPage(props: Props) {
             shown,
             total: board.totals.reviewed,
           })}
-          {shown > 1 && ', ranked first, then newest first'}.
+          {shown > 1 && ', newest first, single values last'}.
         </p>
       )}
       <div id="cards">

@@ -13,15 +13,35 @@ describe('orders by content', () => {
   const key = ({ panel }: Leaderboard['cards'][number]) => `${panel.familyKey} ${panel.key}`
   const isRanked = ({ ranking }: Leaderboard['cards'][number]) => ranking.ranks.length > 1
 
-  it('puts ranked cards first, each half newest first, over all pages', async () => {
+  const isSingle = ({ panel }: Leaderboard['cards'][number]) =>
+    panel.rows.filter(({ value }) => value.value !== null).length < 2
+
+  it('puts ranked cards first, single values last, each part newest first, over all pages', async () => {
     const newest = (await get({ limit: 100 })).cards
     const ranked = (await get({ limit: 100, order: 'ranked' })).cards
     expect(ranked.filter(isRanked).length).toBeGreaterThan(1)
+    const others = newest.filter((card) => !isRanked(card))
+    expect(others.filter(isSingle).length).toBeGreaterThan(1)
     expect(ranked.map(key)).toEqual(
-      [...newest.filter(isRanked), ...newest.filter((card) => !isRanked(card))].map(key),
+      [
+        ...newest.filter(isRanked),
+        ...others.filter((card) => !isSingle(card)),
+        ...others.filter(isSingle),
+      ].map(key),
     )
     const second = await get({ limit: 5, page: 2, order: 'ranked' })
     expect(second.cards.map(key)).toEqual(ranked.slice(5, 10).map(key))
+  })
+
+  it('counts what is ranked over all pages, with the filters, whatever loads its cards show', async () => {
+    for (const filters of [{}, { rps: 200 }, { independent: true }]) {
+      const all = await get({ limit: 100, order: 'ranked', ...filters })
+      const published = all.cards.filter(({ trust }) => trust === 'reviewed')
+      expect(all.totals.ranked).toBe(published.filter(isRanked).length)
+      const last = await get({ limit: 1, page: all.total, order: 'ranked', ...filters })
+      expect(last.totals.ranked).toBe(all.totals.ranked)
+    }
+    expect((await get({ limit: 100, order: 'newest' })).totals.ranked).toBeNull()
   })
 
   it('keeps the place of a card at another load', async () => {

@@ -7,6 +7,7 @@ const card = (id: string, candidate: Partial<Candidate>) => ({
   candidate: {
     isInRange: true,
     isRanked: false,
+    bars: 2,
     comparable: 1,
     isIndependent: false,
     publisher: id,
@@ -15,14 +16,16 @@ const card = (id: string, candidate: Partial<Candidate>) => ({
 })
 const ids = (cards: { id: string }[]) => cards.map(({ id }) => id).join(' ')
 
-it('puts ranked cards first and keeps the order of each half', () => {
+it('puts ranked cards first, single values last, and keeps the order of each part', () => {
   const cards = [
     card('a', {}),
+    card('one', { bars: 1 }),
     card('b', { isRanked: true }),
+    card('none', { bars: 0 }),
     card('c', {}),
     card('d', { isRanked: true }),
   ]
-  expect(ids(rankedFirst(cards))).toBe('b d a c')
+  expect(ids(rankedFirst(cards))).toBe('b d a c one none')
 })
 
 it('chooses different publishers, one of them independent, those with the most to compare first', () => {
@@ -44,6 +47,7 @@ it('loses no card, and never chooses one publisher twice while there is another'
     fc.record({
       isInRange: fc.boolean(),
       isRanked: fc.boolean(),
+      bars: fc.integer({ min: 0, max: 5 }),
       comparable: fc.integer({ min: 0, max: 5 }),
       isIndependent: fc.boolean(),
       publisher: fc.constantFrom('a', 'b', 'c', 'd'),

@@ -8,6 +8,8 @@ export type Candidate = {
   isInRange: boolean
   /** whether the runs rank two of its values at least */
   isRanked: boolean
+  /** values that its card draws */
+  bars: number
   /** meshes with their modes, and no mesh, that have a value which may be compared */
   comparable: number
   isIndependent: boolean
@@ -26,14 +28,18 @@ export function toCandidate(
   return {
     ...level,
     isRanked: panel !== undefined && rankPanel(panel).ranks.length > 1,
+    bars: rows.filter(({ value }) => value.value !== null).length,
     comparable: new Set(compared.map(({ subject }) => `${subject.mesh} ${subject.mode}`)).size,
     publisher: panel?.origin.organisation ?? '',
   }
 }
 
-/** Ranked ones first; inside each half the order stays. */
+/** 0 of what is ranked, 1 of what holds two values, 2 of a single value. */
+const rankPlace = ({ isRanked, bars }: Candidate): number => (isRanked ? 0 : bars > 1 ? 1 : 2)
+
+/** Ranked ones first, those with a single value last; inside each part the order stays. */
 export const rankedFirst = <T extends { candidate: Candidate }>(cards: readonly T[]): T[] =>
-  cards.toSorted((a, b) => Number(b.candidate.isRanked) - Number(a.candidate.isRanked))
+  cards.toSorted((a, b) => rankPlace(a.candidate) - rankPlace(b.candidate))
 
 /** In the range, then ranked, then with the most that can be compared; of equal ones the order stays. */
 const byContent = (a: { candidate: Candidate }, b: { candidate: Candidate }): number =>

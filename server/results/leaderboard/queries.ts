@@ -70,12 +70,17 @@ const findPanel = (panels: readonly ResultPanel[], level: LevelRow): ResultPanel
 /** The loads of a family that stand for it: where nobody asked for another one, and on its card. */
 type Sweep = { usual: LevelRow; shown: LevelRow }
 
-/** Families by trust; those of publications in the requested order, by the values of their usual load. */
+type Ordered = { sorted: Sweep[]; ranked: number | null }
+
+/**
+ * Families by trust; those of publications in the requested order, by the values of their usual load, and how many of these
+ * rank two of them.
+ */
 function inOrder(
   families: readonly Sweep[],
   panels: readonly ResultPanel[],
   input: LeaderboardInput,
-): Sweep[] {
+): Ordered {
   const others = families.filter(({ usual }) => usual.trust !== 'reviewed')
   const reviewed = families
     .filter(({ usual }) => usual.trust === 'reviewed')
@@ -88,7 +93,10 @@ function inOrder(
     }))
   const sorted =
     input.order === 'ranked' ? rankedFirst(reviewed) : variedFirst(reviewed, input.limit)
-  return [...sorted, ...others]
+  return {
+    sorted: [...sorted, ...others],
+    ranked: reviewed.filter(({ candidate }) => candidate.isRanked).length,
+  }
 }
 
 /**
@@ -138,9 +146,9 @@ export async function getLeaderboard(
         }),
     selectBaselines(db, groups),
   ])
-  const sorted = isOrdered
+  const { sorted, ranked }: Ordered = isOrdered
     ? inOrder(families.flatMap(choose), panels, input)
-    : families.flatMap(choose)
+    : { sorted: families.flatMap(choose), ranked: null }
   const cards = onPage(sorted).flatMap(({ shown: level }) => {
     const panel = findPanel(panels, level)
     if (!panel) return []
@@ -173,6 +181,7 @@ export async function getLeaderboard(
       reviewed: voting.length,
       declared: opening.filter(({ trust }) => trust === 'declared').length,
       submitted: opening.filter(({ trust }) => trust === 'submitted').length,
+      ranked,
     },
     independent: byFamily(
       reviewed.filter((level) => matches(level, { ...input, independent: true })),

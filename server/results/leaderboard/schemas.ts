@@ -48,7 +48,7 @@ export const LeaderboardInput = z.object({
     .enum(['newest', 'ranked', 'varied'])
     .default('newest')
     .describe(
-      'order of the families of publications: newest first; those whose runs rank two values first; or, for a short list, the first `limit` of different publishers with the most to compare',
+      'order of the families of publications: newest first; those whose runs rank two values first and those with one value last; or, for a short list, the first `limit` of different publishers with the most to compare',
     ),
   limit: z
     .number()
@@ -102,7 +102,13 @@ export const Leaderboard = z.object({
   /** families that satisfy the filters; `cards` may hold fewer */
   total: z.number(),
   /** of these, how many are of which trust; a sentence about the field counts the reviewed ones */
-  totals: z.object({ reviewed: z.number(), declared: z.number(), submitted: z.number() }),
+  totals: z.object({
+    reviewed: z.number(),
+    declared: z.number(),
+    submitted: z.number(),
+    /** of the reviewed ones, how many have runs that rank two values; null in the order newest first */
+    ranked: z.number().nullable(),
+  }),
   /** families of publications with the same filters that are known to be independent of every vendor */
   independent: z.number(),
   /** choices, and the number of families of publications behind each if the other filters stay as they are */
