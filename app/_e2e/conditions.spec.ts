@@ -36,9 +36,10 @@ test('a condition says what it is, its number and how sure that is, and pales th
   const names = page.locator('.chart-picture .bars-name b')
   await expect(names).toHaveCount(5)
   await expect(page.locator('.chart-picture .bars-name b:not(.bars-pale)')).toHaveText('Istio')
+  await page.getByLabel('Metric: p99 latency').click()
   await page
-    .getByRole('navigation', { name: 'Metric' })
-    .getByRole('link', { name: 'p50', exact: true })
+    .getByRole('list', { name: 'Metric' })
+    .getByRole('link', { name: 'p50 latency', exact: true })
     .click()
   await expect(page).toHaveURL(/metric=http.latency.p50/)
   await expect(number).toContainText('p50 latency')
@@ -48,6 +49,6 @@ test('a condition says what it is, its number and how sure that is, and pales th
 test('the numbers of a condition have only columns that tell them apart', async ({ page }) => {
   await page.goto('/conditions/3')
   const table = page.getByRole('table').filter({ hasText: 'Every number of this condition' })
-  await expect(table.locator('thead th')).toHaveText(['Metric', 'Value', 'In full', 'Method'])
+  await expect(table.locator('thead th')).toHaveText(['Metric', 'Value', 'Unrounded', 'Method'])
   await expect(table.locator('caption')).toContainText('Runs: 1')
 })

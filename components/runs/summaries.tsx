@@ -89,52 +89,54 @@ export function Summaries(props: {
       : METHODS[row.method] + weightsWords(row)
 
   return (
-    <DataTable
-      caption="Every number of this condition"
-      rows={summaries}
-      keyOf={(row) => `${row.key} ${row.method}`}
-      empty="No value is known for this condition."
-      isStacked
-      columns={[
-        { id: 'name', head: 'Metric', isRowHead: true, cell: (row) => metricLabel(row.key) },
-        {
-          id: 'value',
-          head: 'Value',
-          isNumber: true,
-          cell: (row) =>
-            row.value === null
-              ? bounds(row)
-              : (zeroLatencyWords(row.key, row.value, null) ?? show(row, row.value)),
-        },
-        { id: 'full', head: 'In full', isNumber: true, isSaidOnce: true, cell: inFull },
-        {
-          id: 'method',
-          head: 'Method',
-          isSaidOnce: true,
-          cell: method,
-        },
-        {
-          id: 'sd',
-          head: 'SD of runs',
-          isNumber: true,
-          isSaidOnce: true,
-          cell: (row) => show(row, row.sd),
-        },
-        {
-          id: 'ci',
-          head: '95% interval of the mean',
-          isNumber: true,
-          isSaidOnce: true,
-          cell: interval,
-        },
-        {
-          id: 'n',
-          head: 'Runs',
-          isNumber: true,
-          isSaidOnce: true,
-          cell: (row) => (row.n === null ? 'not stated' : String(row.n)),
-        },
-      ]}
-    />
+    <div className="numbers">
+      <DataTable
+        caption="Every number of this condition"
+        rows={summaries}
+        keyOf={(row) => `${row.key} ${row.method}`}
+        empty="No value is known for this condition."
+        isStacked
+        columns={[
+          { id: 'name', head: 'Metric', isRowHead: true, cell: (row) => metricLabel(row.key) },
+          {
+            id: 'value',
+            head: 'Value',
+            isNumber: true,
+            cell: (row) =>
+              row.value === null
+                ? bounds(row)
+                : (zeroLatencyWords(row.key, row.value, null) ?? show(row, row.value)),
+          },
+          { id: 'full', head: 'Unrounded', isNumber: true, isSaidOnce: true, cell: inFull },
+          {
+            id: 'method',
+            head: 'Method',
+            isSaidOnce: true,
+            cell: method,
+          },
+          {
+            id: 'sd',
+            head: 'SD of runs',
+            isNumber: true,
+            isSaidOnce: true,
+            cell: (row) => show(row, row.sd),
+          },
+          {
+            id: 'ci',
+            head: '95% interval of the mean',
+            isNumber: true,
+            isSaidOnce: true,
+            cell: interval,
+          },
+          {
+            id: 'n',
+            head: 'Runs',
+            isNumber: true,
+            isSaidOnce: true,
+            cell: (row) => (row.n === null ? 'not stated' : String(row.n)),
+          },
+        ]}
+      />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
-import { conditionTitle, workloadText } from './condition-words'
+import { conditionTitle, menuOrder, workloadText } from './condition-words'
 
 const panel = samplePanel('http.latency.p99', [
   { label: 'Istio', mesh: 'istio', version: '1.0.3', mode: 'sidecar', value: 3 },
@@ -49,4 +49,14 @@ it('lists what else is stated of the workload, the load not again', () => {
   )
   expect(plain(workloadText(of({ ...stated, topology: null })))).toBe('grpc, echo, 10 s')
   expect(workloadText(of({}))).toBe('')
+})
+
+it('names each metric once, percentiles of latency first', () => {
+  const keys = ['cpu.cores.mean@app', 'http.latency.p50', 'http.latency.mean', 'http.latency.p99']
+  expect(menuOrder([...keys, 'http.latency.p50'])).toEqual([
+    'http.latency.p50',
+    'http.latency.p99',
+    'cpu.cores.mean@app',
+    'http.latency.mean',
+  ])
 })

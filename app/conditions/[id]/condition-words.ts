@@ -33,6 +33,13 @@ export const fullTitle = (condition: Named & Pick<ConditionDetail, 'origin'>): s
     condition.origin.publication?.title ?? condition.origin.campaignTitle,
   ].join(', ')
 
+/** Keys of metrics once each, in their order: percentiles of latency first. */
+export function menuOrder(keys: readonly string[]): string[] {
+  const isPercentile = (key: string) => /\.latency\.p\d/.test(key)
+  const once = [...new Set(keys)]
+  return [...once.filter(isPercentile), ...once.filter((key) => !isPercentile(key))]
+}
+
 /** "grpc, 4 connections, fortio echo server, 10 s": what else is stated of its workload; empty where nothing is. */
 export function workloadText({ workload, panels }: Pick<Named, 'workload' | 'panels'>): string {
   const { protocol, connections, application, topology, payloadBytes, durationSeconds } = workload

@@ -21,6 +21,7 @@ import { Repetitions } from '@/components/runs/repetitions'
 import { SubjectFacts } from '@/components/runs/subject-facts'
 import { Summaries } from '@/components/runs/summaries'
 import { WorkloadFacts } from '@/components/runs/workload-facts'
+import { LinkMenu } from '@/components/ui/link-menu'
 import { SectionHead } from '@/components/ui/section-head'
 import type { ObservationDetail } from '@/server/publications/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
@@ -28,7 +29,7 @@ import type { ConditionDetail } from '@/server/runs/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 import { parseMetricParam } from '../../search-text'
-import { conditionTitle, fullTitle } from './condition-words'
+import { conditionTitle, fullTitle, menuOrder } from './condition-words'
 
 type Props = PageProps<'/conditions/[id]'>
 
@@ -67,10 +68,6 @@ function leadPanel(panels: ConditionDetail['panels'], metric: string | undefined
   return find(metric ?? '') ?? find('http.latency.p99') ?? panels[0]
 }
 
-/** "p50" of "p50 latency", most of a row; others in full. */
-const shortLabel = (key: string): string =>
-  metricLabel(key).replace(/^(p[\d.]+|maximum|mean|minimum) latency$/, '$1')
-
 /** Metrics whose figures were computed here from the raw data of the publication. */
 const listRecomputed = ({ id, panels }: ConditionDetail): Set<string> =>
   new Set(
@@ -82,26 +79,21 @@ const listRecomputed = ({ id, panels }: ConditionDetail): Set<string> =>
       .map(({ key }) => key),
   )
 
-/** Every metric of the condition in the order of its numbers, each a view of this page. */
-function MetricLinks({ condition, lead }: { condition: ConditionDetail; lead: string }) {
-  const order = condition.summaries.map(({ key }) => key)
-  const panels = condition.panels.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
-  const path = `/conditions/${condition.id}`
-  if (panels.length < 2) return null
+/** Every metric of the condition that has a chart, each a view of this page. */
+function MetricMenu({ condition, lead }: { condition: ConditionDetail; lead: string }) {
+  const drawn = new Set(condition.panels.map(({ key }) => key))
+  const keys = menuOrder(condition.summaries.map(({ key }) => key)).filter((key) => drawn.has(key))
+  if (keys.length < 2) return null
   return (
-    <nav aria-label="Metric" className="metric-links" data-print="hide">
-      {panels.map(({ key }) =>
-        key === lead ? (
-          <span key={key} aria-current="true">
-            {shortLabel(key)}
-          </span>
-        ) : (
-          <a key={key} href={`${path}?metric=${encodeURIComponent(key)}`}>
-            {shortLabel(key)}
-          </a>
-        ),
-      )}
-    </nav>
+    <LinkMenu
+      label="Metric"
+      current={metricLabel(lead)}
+      links={keys.map((key) => ({
+        label: metricLabel(key),
+        href: `/conditions/${condition.id}?metric=${encodeURIComponent(key)}`,
+        isCurrent: key === lead,
+      }))}
+    />
   )
 }
 
@@ -114,26 +106,30 @@ function besideDrawing(panels: ConditionDetail['panels'], lead: ResultPanel) {
   return profile ?? (isResource(lead) ? resourcesDrawing(panels) : null)
 }
 
+/** How many of the figures were computed here from raw files. */
+function howManyRecomputed(condition: ConditionDetail): 'none' | 'some' | 'all' {
+  const recomputed = listRecomputed(condition)
+  if (recomputed.size === 0) return 'none'
+  return condition.summaries.every(({ key }) => recomputed.has(key)) ? 'all' : 'some'
+}
+
 /** A metric of the condition beside what was measured under the same conditions. */
 function Charts(props: { condition: ConditionDetail; lead: ResultPanel }) {
   const { condition, lead } = props
   const beside = besideDrawing(condition.panels, lead)
   return (
     <section aria-labelledby="charts" className="grid grid-cols-1 gap-3">
-      <h2 id="charts" className="sr-only">
-        Beside results measured under the same conditions
-      </h2>
-      <div className={`grid grid-cols-1 gap-4 ${beside ? 'lg:grid-cols-2' : ''}`}>
-        <div className="grid grid-cols-1 content-start gap-3">
-          <ResultCard
-            panel={lead}
-            headingLevel={3}
-            showOrigin={false}
-            about={condition.id}
-            trust={describeTrust(lead, null, barsSpec(lead))}
-          />
-          <MetricLinks condition={condition} lead={lead.key} />
-        </div>
+      <SectionHead id="charts" title="Same conditions">
+        <MetricMenu condition={condition} lead={lead.key} />
+      </SectionHead>
+      <div className={`figure-cards ${beside ? 'figure-cards-two' : ''}`}>
+        <ResultCard
+          panel={lead}
+          headingLevel={3}
+          showOrigin={false}
+          about={condition.id}
+          trust={describeTrust(lead, null, barsSpec(lead))}
+        />
         {beside && <DrawingCard drawing={beside} />}
       </div>
     </section>
@@ -178,7 +174,7 @@ async function Facts({ condition }: { condition: ConditionDetail }) {
         {observations.some(({ evidence: [shown] }) => shown && shown.samples.length > 0) ? (
           <PublishedRuns observations={observations} />
         ) : (
-          <Repetitions runs={condition.runs} />
+          <Repetitions runs={condition.runs} recomputed={howManyRecomputed(condition)} />
         )}
       </section>
     </div>
