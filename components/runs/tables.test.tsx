@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { samplePanel } from '@/components/charts/definitions/sample-rows'
 import type { ConditionSummary } from '@/server/runs/schemas'
 import { Measurements, defaultKey } from './measurements'
+import { Repetitions } from './repetitions'
 import { Summaries } from './summaries'
+import { WorkloadFacts } from './workload-facts'
 
 const summary = (fields: Partial<ConditionSummary>): ConditionSummary => ({
   key: 'http.latency.p99',
@@ -70,4 +73,37 @@ it('leads from each number of a run to a report of it, and begins with the usual
   expect(defaultKey(measurements)).toBe('http.latency.p99')
   expect(defaultKey(measurements.slice(0, 1))).toBe('http.latency.p50')
   expect(defaultKey([])).toBeNull()
+})
+
+it('says how figures came to be where no single run is stored', () => {
+  const html = (recomputed: 'none' | 'some' | 'all') =>
+    renderToStaticMarkup(<Repetitions runs={[]} recomputed={recomputed} />)
+  expect(html('none')).toContain('the publication gives summaries only')
+  expect(html('some')).toContain('some figures were computed from the raw files')
+  expect(html('all')).toContain('the figures were computed from the raw files of the publication')
+  for (const recomputed of ['some', 'all'] as const)
+    expect(html(recomputed)).not.toContain('summaries only')
+})
+
+it('names the settings of a workload in words', () => {
+  const params = {
+    load: 'closed loop',
+    experiment: '01_http_max_throughput',
+    fortioNoCatchUp: false,
+    tls_version: 1.3,
+  }
+  const { workload } = samplePanel('http.latency.p99', [])
+  const html = renderToStaticMarkup(
+    <WorkloadFacts workload={{ ...workload, params }} assumedProtocol={null} />,
+  )
+  const facts = [...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(
+    ([, name, value]) => `${name}: ${value}`,
+  )
+  expect(facts.slice(-4)).toEqual([
+    'Load model: closed loop',
+    'Experiment: http max throughput',
+    'Fortio no catch up: no',
+    'TLS version: 1.3',
+  ])
+  expect(html).toContain('Requested duration')
 })
