@@ -3,7 +3,7 @@ import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
 import { counted } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
-import { topologyName } from '../results/topology-name'
+import { topologyName } from '@/ingest/dictionary/topology-name'
 
 /** What else may differ between loads of one name, in the order in which a reader asks. */
 const PARTS: ((panel: ResultPanel) => string | null)[] = [

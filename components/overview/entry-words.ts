@@ -5,7 +5,7 @@ import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
 import { flawWords } from '../charts/definitions/unranked-reason'
 import { metricLabel, panelTitle } from '../charts/definitions/words'
 import { counted, formatExact } from '../charts/format'
-import { topologyName } from '../results/topology-name'
+import { topologyName } from '@/ingest/dictionary/topology-name'
 import { baselinesOf, marksOf } from './entry-marks'
 
 /** "2025-04"; what has no date says so. */

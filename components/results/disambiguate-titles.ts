@@ -4,7 +4,7 @@ import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
 import { panelTitle } from '../charts/definitions/words'
 import { counted, formatExact, rateWords, withUnit } from '../charts/format'
-import { topologyName } from './topology-name'
+import { topologyName } from '@/ingest/dictionary/topology-name'
 
 /** What the chart of a title shows. */
 export type Titled = { title: string; panels: readonly ResultPanel[] }

@@ -2,7 +2,7 @@ import { settingName, settingValue } from '@/ingest/dictionary/vocabulary'
 import type { Workload } from '@/server/results/schemas'
 import { capitalised } from '../charts/definitions/words'
 import { formatExact, withUnit } from '../charts/format'
-import { topologyName } from '../results/topology-name'
+import { topologyName } from '@/ingest/dictionary/topology-name'
 
 /** As requested, with exactly the stated digits; null when not stated. */
 const asked = (value: number | null, unit = ''): string | null =>

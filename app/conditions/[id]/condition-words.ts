@@ -1,7 +1,7 @@
 import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { ConditionDetail } from '@/server/runs/schemas'
 import { counted, formatExact, rateWords, withUnit } from '@/components/charts/format'
-import { topologyName } from '@/components/results/topology-name'
+import { topologyName } from '@/ingest/dictionary/topology-name'
 
 type Named = Pick<ConditionDetail, 'subject' | 'workload' | 'panels'>
 

@@ -1,4 +1,4 @@
-import { ownValue } from '@/ingest/dictionary/own-value'
+import { ownValue } from './own-value'
 
 /** Short names of files in the words of their texts. */
 const PLAIN_NAMES: Record<string, string> = {
