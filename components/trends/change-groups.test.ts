@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '@/server/trends/changes/schemas'
-import { placeChange } from './change-bar'
+import { changeReach, placeChange } from './change-bar'
 import { arrangeChanges, changeLook, pairNote } from './change-groups'
 import { layOutChange } from './change-layout'
-import { axisTitle, cardTitle, plainMetric, verdictWords, whereWords } from './change-words'
+import {
+  answerWords,
+  axisTitle,
+  cardTitle,
+  plainMetric,
+  verdictWords,
+  whereWords,
+} from './change-words'
 
 const point = (label: string, value: number, isExcluded = false) => ({ label, value, isExcluded })
 
@@ -45,13 +52,13 @@ describe('how a section is drawn', () => {
   it('gives sender and receiver one row where their figures are equal', () => {
     const [pair] = arrangeChanges([sender, receiver], []).pairs
     expect(pair?.rows.map(({ where }) => where)).toEqual([
-      'outgoing of two ways, both ends, 1 connection',
+      'bidirectional, client sends, 1 connection',
     ])
     const unequal = { ...receiver, points: [point('1.18.6', 4e9), point('1.19.3', 11e9)] }
     const rows = arrangeChanges([sender, unequal], []).pairs[0]?.rows
     expect(rows?.map(({ where }) => where)).toEqual([
-      'outgoing of two ways, sender, 1 connection',
-      'outgoing of two ways, receiver, 1 connection',
+      'bidirectional, client sends, sender, 1 connection',
+      'bidirectional, client sends, receiver, 1 connection',
     ])
   })
 
@@ -89,7 +96,7 @@ it('names metrics in plain words', () => {
   expect(plainMetric('tcp.rr.latency.p99')).toBe('p99 request/response latency')
   expect(plainMetric('tcp.rr.rate.mean')).toBe('Transaction rate')
   expect(whereWords({ key: 'tcp.throughput.mean@bidir.rx.receiver', load: '1 connection' })).toBe(
-    'incoming of two ways, receiver, 1 connection',
+    'bidirectional, client receives, receiver, 1 connection',
   )
   expect(cardTitle(change('a'))).toBe('TCP throughput, 1 connection')
   expect(cardTitle(change('a', { kind: 'runs' }))).toBe('Mean TCP throughput over 1 connection')
@@ -101,6 +108,57 @@ it('says that a difference is unproven, and never that it is better', () => {
   expect(verdictWords(change('a', { relative: null }))).toBe('unproven')
   const step = { from: 0, to: 1, relative: 0.2, status: 'REGRESSION' as const }
   expect(verdictWords(change('a', { step }))).toBe('regression, +20%')
+})
+
+describe('the answer of the list', () => {
+  const NONE = { total: 0, proven: 0, flagged: 0 }
+  const answer = (meshes: typeof NONE, largest: Change | null) =>
+    answerWords({
+      counts: {
+        meshes,
+        gateways: NONE,
+        declared: NONE,
+        submitted: { ...NONE, total: 9, proven: 9 },
+      },
+      largest,
+    })
+  const points = [point('1.22', 20e9), point('1.26 (prerelease)', 35e9)]
+  const largest = change('a', { label: 'Istio ambient', relative: 0.74, points })
+  const step = { from: 0, to: 1, relative: 0.2, status: 'REGRESSION' as const }
+
+  it('says that no change is proven, never that nothing changed, and names the largest', () => {
+    expect(answer({ total: 27, proven: 0, flagged: 0 }, largest)).toBe(
+      'No change of 27 published series is proven; the largest is +74%, Istio ambient’s TCP throughput, 1.22 to 1.26 pre.',
+    )
+    expect(answer({ total: 27, proven: 0, flagged: 22 }, largest)).toContain(
+      'the largest without a flag is +74%',
+    )
+    expect(answer({ total: 22, proven: 0, flagged: 22 }, null)).toBe(
+      'No change of 22 published series is proven, and all are flagged.',
+    )
+  })
+
+  it('counts the proven ones and names the largest of them', () => {
+    const proven = { ...largest, step }
+    expect(answer({ total: 27, proven: 2, flagged: 1 }, proven)).toBe(
+      '2 of 27 published series prove a change; the largest is a regression of +20%, Istio ambient’s TCP throughput, 1.22 to 1.26 pre.',
+    )
+    expect(answer({ total: 1, proven: 1, flagged: 0 }, proven)).toMatch(
+      /^The one published series proves a change: a regression of \+20%, /,
+    )
+    expect(answer({ total: 1, proven: 0, flagged: 0 }, largest)).toMatch(
+      /^The one published series proves no change: \+74%, /,
+    )
+  })
+
+  it('counts publications alone', () => {
+    expect(answer(NONE, null)).toBe('No published series matches.')
+  })
+})
+
+it('fills its half with the largest bar of a scale of its own', () => {
+  expect(placeChange(0.43, changeReach(0.43))).toEqual({ at: 100, isCut: false })
+  expect(placeChange(-0.3, changeReach(-0.3)).at).toBe(0)
 })
 
 it('prints every value and version of a short line, and of a long one what fits', () => {

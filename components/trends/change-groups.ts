@@ -23,11 +23,14 @@ const isPair = ({ kind, points }: Change): boolean => kind === 'versions' && poi
 const pairId = ({ mesh, label, origin, points }: Change): string =>
   [mesh, label, origin.campaign, ...points.map((point) => point.label)].join(' ')
 
-/** Where a figure was taken, but for its last part: "incoming of two ways". */
+/** Where a figure was taken, but for its end, and under which load: "bidirectional, client receives, 1 connection". */
 const placeBesidesEnd = (change: Change): string =>
-  whereWords(change).replace(/(^|, )(sender|receiver)(?=,|$)/, '')
+  whereWords(change)
+    .split(', ')
+    .filter((part) => part !== 'sender' && part !== 'receiver')
+    .join(', ')
 
-/** Equal figures of sender and receiver become one row. */
+/** Equal figures of sender and receiver become one row, which names neither. */
 function mergeEnds(changes: readonly Change[]): PairRow[] {
   const alike = groupBy(changes, (one) =>
     [plainMetric(one.key), placeBesidesEnd(one), ...one.points.map(({ value }) => value)].join(' '),
@@ -36,8 +39,7 @@ function mergeEnds(changes: readonly Change[]): PairRow[] {
     const [change] = all
     if (change === undefined) return []
     const isBoth = new Set(all.map(({ key }) => key)).size > 1
-    const where = whereWords(change)
-    return [{ change, where: isBoth ? where.replace(/sender|receiver/, 'both ends') : where }]
+    return [{ change, where: isBoth ? placeBesidesEnd(change) : whereWords(change) }]
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Change } from '@/server/trends/changes/schemas'
 import { signedShare } from '../charts/definitions/verdict-words'
 import { valueSpan } from '../overview/value-words'
-import { ChangeBar } from './change-bar'
+import { ChangeBar, changeReach } from './change-bar'
 import { changeLook } from './change-groups'
 import { changePath } from './change-links'
 import { ChangePlot } from './change-plot'
@@ -21,22 +21,30 @@ const HEIGHT = 300
 /** Runs are too many to be compared one by one. */
 const MAX_STEPS = 8
 
-/** From each version to the next: a bar of the change, on the scale of all bars of the page. */
+/** Points with the one before each and the change from it; none where there is no ratio. */
+const listSteps = (points: Change['points']) =>
+  points.slice(1).flatMap((point, i) => {
+    const before = points[i]
+    return before === undefined || before.value <= 0 || point.value <= 0
+      ? []
+      : [{ before, point, i, relative: point.value / before.value - 1 }]
+  })
+
+/** From each version to the next: a bar of the change; the largest one fills its half. */
 function Steps({ change }: { change: Change }) {
   const { points, kind, step } = change
   if (kind === 'runs' || points.length > MAX_STEPS + 1) return null
+  const steps = listSteps(points)
+  const reach = Math.max(...steps.map(({ relative }) => changeReach(relative)))
   return (
     <ol className="change-steps">
-      {points.slice(1).map((point, i) => {
-        const before = points[i]
-        if (before === undefined || before.value <= 0) return null
-        const relative = point.value / before.value - 1
+      {steps.map(({ before, point, i, relative }) => {
         const isProven = step !== null && i >= step.from && i < step.to
         const look = isProven ? 'proven' : changeLook([before, point], null)
         return (
           <li key={point.label}>
             <span>{`${shortLabel(before.label)} to ${shortLabel(point.label)}`}</span>
-            <ChangeBar relative={relative} look={look} />
+            <ChangeBar relative={relative} look={look} reach={reach || 1} />
             <b>{signedShare(relative)}</b>
           </li>
         )

@@ -16,10 +16,15 @@ function Row({ change, where }: PairRow) {
   return (
     <tr>
       <th scope="row">
-        <a href={changePath(change)} aria-label={[name, where].filter(Boolean).join(', ')}>
-          {name}
+        <a href={changePath(change)}>
+          <span>{name}</span>
+          {where !== '' && (
+            <>
+              <span className="sr-only">, </span>
+              <small>{where}</small>
+            </>
+          )}
         </a>
-        <small>{where}</small>
       </th>
       <td className="change-before">{before}</td>
       <td className="change-picture">

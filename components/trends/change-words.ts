@@ -19,6 +19,7 @@ export function spanWords({ points, step }: Pick<Change, 'points' | 'step'>): st
 }
 
 const STATUS_WORDS = { REGRESSION: 'regression', IMPROVEMENT: 'improvement' } as const
+const ARTICLES = { REGRESSION: 'a', IMPROVEMENT: 'an' } as const
 
 /** "+20%": the proven step, else last over first; null for a series without a ratio. */
 export const changeSize = ({
@@ -40,14 +41,36 @@ export function verdictWords(change: Pick<Change, 'step' | 'relative'>): string 
   return change.step === null ? `${size}, ${state}` : `${state}, ${size}`
 }
 
-/** "None of 27 published series changed beyond noise." Publications alone are counted. */
-export function answerWords({ counts }: Pick<ChangeList, 'counts'>): string {
-  const total = counts.meshes.total + counts.gateways.total
-  const proven = counts.meshes.proven + counts.gateways.proven
+/** "+74%, Istio ambient’s TCP throughput, 1.22 to 1.26 pre"; a proven one says what it is: "a regression of +20%, …" */
+function describeLargest(change: Change): string {
+  const { step, label, key } = change
+  const size = changeSize(change) ?? 'without a ratio'
+  const what = step?.status
+    ? `${ARTICLES[step.status]} ${STATUS_WORDS[step.status]} of ${size}`
+    : size
+  return [what, `${label}’s ${metricWords(key)}`, shortLabel(spanWords(change))].join(', ')
+}
+
+type Answer = Pick<ChangeList, 'counts' | 'largest'>
+
+/**
+ * "No change of 27 published series is proven; the largest without a flag is +74%, Istio ambient’s TCP throughput, 1.22 to
+ * 1.26 pre." Publications alone are counted; that nothing is proven does not say that nothing changed.
+ */
+export function answerWords({ counts: { meshes, gateways }, largest }: Answer): string {
+  const total = meshes.total + gateways.total
+  const proven = meshes.proven + gateways.proven
+  const flagged = meshes.flagged + gateways.flagged
   if (total === 0) return 'No published series matches.'
   if (total === 1)
-    return `The one published series ${proven === 1 ? 'changed' : 'did not change'} beyond noise.`
-  return `${proven === 0 ? 'None' : formatCount(proven)} of ${formatCount(total)} published series changed beyond noise.`
+    return largest === null
+      ? 'The one published series proves no change; a flag excludes a value.'
+      : `The one published series ${proven === 1 ? 'proves a' : 'proves no'} change: ${describeLargest(largest)}.`
+  const series = `${formatCount(total)} published series`
+  if (largest === null) return `No change of ${series} is proven, and all are flagged.`
+  if (proven === 0)
+    return `No change of ${series} is proven; the largest${flagged > 0 ? ' without a flag' : ''} is ${describeLargest(largest)}.`
+  return `${formatCount(proven)} of ${series} ${proven === 1 ? 'proves' : 'prove'} a change; the largest is ${describeLargest(largest)}.`
 }
 
 /** "26 series, none proven": what a section holds. */
@@ -58,15 +81,18 @@ export function countWords({ total, proven }: ChangeList['counts'][Change['group
 
 const PLAIN_STATISTICS = ['mean', 'total', 'value', 'ratio', 'rate']
 
-/** "TCP throughput", "p99 request/response latency": a quantity without the part it was taken at. */
-export function plainMetric(key: string): string {
+/** "TCP throughput", "p99 request/response latency": a quantity without the part it was taken at, within a sentence. */
+function metricWords(key: string): string {
   const parsed = parseChartMetricKey(key)
   const whole = { ...parsed, component: DEFAULT_COMPONENT }
   const words = PLAIN_STATISTICS.includes(parsed.statistic)
     ? quantityWords(whole)
     : metricLabel(formatMetricKey(whole))
-  return capitalised(words.replace(/ \((TCP or UDP|netperf C?RR)\)/, ''))
+  return words.replace(/ \((TCP or UDP|netperf C?RR)\)/, '')
 }
+
+/** The same at the beginning of a title. */
+export const plainMetric = (key: string): string => capitalised(metricWords(key))
 
 /** "receiver, 4 connections": where a figure was taken, and under which load. */
 export function whereWords({ key, load }: Pick<Change, 'key' | 'load'>): string {
@@ -103,4 +129,4 @@ export const changeUnit = ({ key, points }: Pick<Change, 'key' | 'points'>) =>
   )
 
 /** "1.26 pre": the name of a version where room is short. */
-export const shortLabel = (label: string): string => label.replace(' (prerelease)', ' pre')
+export const shortLabel = (label: string): string => label.replaceAll(' (prerelease)', ' pre')

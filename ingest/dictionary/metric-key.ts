@@ -16,13 +16,13 @@ export type MetricKey = {
 export const DEFAULT_COMPONENT = 'client'
 
 const DIRECTIONS: Record<string, string> = {
-  'bidir.tx.sender': 'outgoing of two ways, sender',
-  'bidir.tx.receiver': 'outgoing of two ways, receiver',
-  'bidir.rx.sender': 'incoming of two ways, sender',
-  'bidir.rx.receiver': 'incoming of two ways, receiver',
+  'bidir.tx.sender': 'bidirectional, client sends, sender',
+  'bidir.tx.receiver': 'bidirectional, client sends, receiver',
+  'bidir.rx.sender': 'bidirectional, client receives, sender',
+  'bidir.rx.receiver': 'bidirectional, client receives, receiver',
 }
 
-/** "data plane max proxy", "incoming of two ways, sender": where a figure was taken, in short. */
+/** "data plane max proxy", "bidirectional, client receives, sender": where a figure was taken, in short. */
 export const componentWords = (component: string): string =>
   DIRECTIONS[component] ?? component.replace(/[._]/g, ' ')
 const COMPONENT = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_-]*)*$/

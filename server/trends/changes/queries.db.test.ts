@@ -107,6 +107,27 @@ describe('the list of changes', () => {
     expect(leads.find(({ group }) => group === 'meshes')).toMatchObject({ mesh: 'istio' })
   })
 
+  it('names the largest published change: a proven one, else one without a flag', async () => {
+    const size = (x: number | null) => (x === null || x <= -1 ? 0 : Math.abs(Math.log1p(x)))
+    for (const mesh of [null, 'istio', 'cilium']) {
+      const { changes, counts, largest } = await caller.trends.list({ mesh, limit: 60 })
+      const published = changes.filter(({ group }) => group === 'meshes' || group === 'gateways')
+      const proven = published.filter(({ step }) => step !== null)
+      const flagged = published.filter(
+        ({ points, step }) =>
+          step === null && (points[0]?.isExcluded === true || points.at(-1)?.isExcluded === true),
+      )
+      expect(counts.meshes.flagged + counts.gateways.flagged).toBe(flagged.length)
+      const named = proven.length > 0 ? proven : published.filter((one) => !flagged.includes(one))
+      const sizes = named.map(({ step, relative }) => size(step?.relative ?? relative))
+      if (largest === null) expect(sizes, mesh ?? 'all').toEqual([])
+      else {
+        expect(named).toContainEqual(largest)
+        expect(size(largest.step?.relative ?? largest.relative)).toBe(Math.max(...sizes))
+      }
+    }
+  })
+
   it('says what tells two lines of one metric apart', async () => {
     const { changes } = await caller.trends.list({ mesh: 'cilium', kind: 'versions', limit: 60 })
     const names = changes.map(({ key, load }) => `${key} ${load}`)

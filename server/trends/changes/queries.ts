@@ -22,7 +22,7 @@ import {
   type GetChangeInput,
   type ListChangesInput,
 } from './schemas'
-import { byGroupAndSize, chooseLead } from './order'
+import { byGroupAndSize, bySize, chooseLead, isFlagged, isPublished } from './order'
 import { runChanges, versionChanges } from './to-change'
 
 /** Products that are read, those with most conditions first, and series of each of them. */
@@ -55,7 +55,11 @@ async function listAllChanges(
 
 const countGroup = (changes: readonly Change[], group: Change['group']) => {
   const own = changes.filter((change) => change.group === group)
-  return { total: own.length, proven: own.filter(({ step }) => step !== null).length }
+  return {
+    total: own.length,
+    proven: own.filter(({ step }) => step !== null).length,
+    flagged: own.filter(isFlagged).length,
+  }
 }
 
 /** Whether a key is the one asked for, or of the metric whose code is asked for: "tcp.throughput" has all of its keys. */
@@ -111,6 +115,7 @@ export async function listChanges(db: Db, input: ListChangesInput): Promise<Chan
     leads: CHANGE_GROUPS.flatMap(
       (group) => chooseLead(changes.filter((one) => one.group === group)) ?? [],
     ),
+    largest: changes.filter((one) => isPublished(one) && !isFlagged(one)).sort(bySize)[0] ?? null,
     total: list.changes.length,
     meshes: meshes
       .filter(({ slug }) => measured.has(slug))

@@ -69,7 +69,12 @@ export const ListChangesInput = z.object({
 })
 export type ListChangesInput = z.infer<typeof ListChangesInput>
 
-const GroupCount = z.object({ total: z.number().int(), proven: z.number().int() })
+const GroupCount = z.object({
+  total: z.number().int(),
+  proven: z.number().int(),
+  /** proves nothing, and a flag excludes an end */
+  flagged: z.number().int(),
+})
 
 export const ChangeList = z.object({
   /** of one page: groups in order, in each of them proven steps first, then by size */
@@ -77,6 +82,8 @@ export const ChangeList = z.object({
   counts: z.record(ChangeGroup, GroupCount),
   /** at most one of each section, of all its pages: the largest proven change, else the longest line without a flag */
   leads: z.array(Change),
+  /** of all published ones: the largest proven step, else the largest difference without a flag; null: there is neither */
+  largest: Change.nullable(),
   /** of all pages */
   total: z.number().int(),
   /** what `perSource` left out, largest first */
