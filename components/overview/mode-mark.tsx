@@ -8,7 +8,8 @@ export type Shape = 'circle' | 'diamond' | 'square' | 'triangle'
 const SHAPES: readonly Shape[] = ['circle', 'square', 'diamond', 'triangle']
 export const shapeOf = (mode: Mode): Shape => SHAPES[modeMarker(mode)] ?? 'triangle'
 
-const PATHS: Record<Exclude<Shape, 'circle'>, string> = {
+/** Outlines around the origin. */
+export const MARK_PATHS: Record<Exclude<Shape, 'circle'>, string> = {
   diamond: 'M0-5.5L5.5 0L0 5.5L-5.5 0Z',
   square: 'M-4.2-4.2H4.2V4.2H-4.2Z',
   triangle: 'M0-5L5 4H-5Z',
@@ -29,6 +30,6 @@ export function ModeMark(props: {
   return shape === 'circle' ? (
     <circle cx={x} cy={y} r={isHollow ? 4.8 : 5.3} {...paint} />
   ) : (
-    <path transform={`translate(${x} ${y})`} d={PATHS[shape]} {...paint} />
+    <path transform={`translate(${x} ${y})`} d={MARK_PATHS[shape]} {...paint} />
   )
 }

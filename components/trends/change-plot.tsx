@@ -1,6 +1,8 @@
 import type { Change } from '@/server/trends/changes/schemas'
+import { MODE_DASHES } from '../charts/marks/line-style'
 import { cssPalette } from '../charts/palette'
 import { linearAxis } from '../charts/ticks'
+import { MARK_PATHS, shapeOf } from '../overview/mode-mark'
 import { valueText } from '../overview/value-words'
 import { layOutChange, MAX_NAMED, placeY, PLOT_HEIGHT, type PlacedPoint } from './change-layout'
 import { cardTitle, changeUnit, verdictWords } from './change-words'
@@ -20,8 +22,10 @@ function pointClass({ step }: Change, { isExcluded }: PlacedPoint, i: number): s
   return step !== null && (i === step.from || i === step.to) ? 'change-proven' : 'change-point'
 }
 
-/** Lines between the points; a proven step is solid. */
-const Lines = ({ placed, step }: { placed: readonly PlacedPoint[]; step: Change['step'] }) =>
+type Placed = { placed: readonly PlacedPoint[] }
+
+/** Lines between the points with the dash of their mode; a proven step is full and thick. */
+const Lines = ({ placed, change: { step, mode } }: Placed & { change: Change }) =>
   placed.slice(1).map((point, i) => {
     const before = placed[i]
     const isStep = step !== null && i >= step.from && i < step.to
@@ -32,10 +36,35 @@ const Lines = ({ placed, step }: { placed: readonly PlacedPoint[]; step: Change[
         y1={before?.y}
         x2={`${point.x}%`}
         y2={point.y}
+        strokeDasharray={MODE_DASHES[mode]}
         className={isStep ? 'change-step' : 'change-line'}
       />
     )
   })
+
+/** Points with the shape of their mode, as in every chart; runs are too many for shapes. */
+function Marks({ placed, change, isLarge }: Placed & { change: Change; isLarge: boolean }) {
+  const { points, mode } = change
+  const unit = changeUnit(change)
+  const shape = shapeOf(mode)
+  return placed.map((point, i) => {
+    const shared = {
+      className: pointClass(change, point, i),
+      children: (
+        <title>{`${points[i]?.label ?? ''}: ${valueText(points[i]?.value ?? 0, unit)}`}</title>
+      ),
+    }
+    return (
+      <svg key={point.x} x={`${point.x}%`} y={point.y} overflow="visible">
+        {shape === 'circle' || points.length > MAX_NAMED ? (
+          <circle r={points.length > MAX_NAMED ? 2 : isLarge ? 5.5 : 4.5} {...shared} />
+        ) : (
+          <path d={MARK_PATHS[shape]} transform={isLarge ? 'scale(1.15)' : undefined} {...shared} />
+        )}
+      </svg>
+    )
+  })
+}
 
 /** A label at the edge begins or ends there. */
 const anchorAt = (i: number, last: number, text: string): 'start' | 'middle' | 'end' =>
@@ -107,18 +136,8 @@ export function ChangePlot(props: { change: Change; height?: number; hasAxis?: b
         )
       })}
       <line x1="0" x2="100%" y1={base} y2={base} stroke="var(--line)" />
-      <Lines placed={placed} step={step} />
-      {placed.map((point, i) => (
-        <circle
-          key={point.x}
-          cx={`${point.x}%`}
-          cy={point.y}
-          r={points.length > MAX_NAMED ? 2 : hasAxis ? 5.5 : 4.5}
-          className={pointClass(change, point, i)}
-        >
-          <title>{`${points[i]?.label ?? ''}: ${valueText(points[i]?.value ?? 0, unit)}`}</title>
-        </circle>
-      ))}
+      <Lines placed={placed} change={change} />
+      <Marks placed={placed} change={change} isLarge={hasAxis} />
       <Texts placed={placed} height={height} />
     </svg>
   )

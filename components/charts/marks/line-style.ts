@@ -3,7 +3,7 @@ import type { LineSeries } from '../spec'
 import { STEP_OPACITY } from './textures'
 
 /** Dashes tell modes of one mesh apart where colour cannot. */
-const DASHES: Record<string, string | undefined> = {
+export const MODE_DASHES: Record<string, string | undefined> = {
   ambient: '6 3',
   'ambient+waypoint': '6 2 1 2',
   ztunnel: '4 2',
@@ -16,7 +16,7 @@ const DASHES: Record<string, string | undefined> = {
 const MORE_DASHES = ['2 3', '9 3 2 3', '1 4', '12 4']
 
 const chooseDash = ({ look, dash }: LineSeries): string | undefined =>
-  dash === 0 ? DASHES[look.mode] : MORE_DASHES[(dash - 1) % MORE_DASHES.length]
+  dash === 0 ? MODE_DASHES[look.mode] : MORE_DASHES[(dash - 1) % MORE_DASHES.length]
 
 /** Opacity of a line beside the one that is looked at. */
 export const FADED = 0.2
