@@ -32,7 +32,7 @@ const isGateway = ({ modes }: MeshSummary): boolean =>
 function latencyView({ ranges, rangesOf }: Overview): GroupView {
   if (rangesOf === null || ranges.length === 0) return null
   return {
-    title: 'p99 added over no mesh, ms; linear to ±0.1',
+    title: 'p99 over no mesh, any load, ms; linear to ±0.1',
     scale: toRangeScale(ranges.flatMap(({ least, greatest }) => [least, greatest])),
     ends: ({ least, greatest }) => [least, greatest],
     span: readOverheads('added', rangesOf).span,
@@ -44,7 +44,7 @@ function throughputView({ ranges, rangesOf }: Overview): GroupView {
   const shares = ranges.flatMap(({ ratios }) => (ratios ? [ratios.least, ratios.greatest] : []))
   if (rangesOf === null || shares.length === 0) return null
   return {
-    title: 'TCP throughput, share of no mesh',
+    title: 'TCP throughput, any load, share of no mesh',
     scale: toShareScale(shares),
     ends: ({ ratios }) => ratios && [ratios.least, ratios.greatest],
     span: ({ ratios }) => (ratios === null ? '' : shareText(ratios)),
@@ -63,15 +63,20 @@ async function load() {
     api().overview.get({ metric: THROUGHPUT, limit: 1 }),
     api().publications.list(),
   ])
-  const toProduct =
-    ({ ranges }: Pick<Overview, 'ranges'>) =>
-    (mesh: MeshSummary): Product => ({
-      mesh,
-      about: mesh.about ?? declaredWords(mesh),
-      ranges: ranges.filter((range) => range.mesh === mesh.slug),
-      sources: publications.filter(({ meshes }) => meshes.some(({ slug }) => slug === mesh.slug)),
-    })
-  return { all, latency, throughput, publications, toProduct }
+  /** Those of most publications first, among equals those of most conditions. */
+  const toProducts = (
+    meshes: readonly MeshSummary[],
+    { ranges }: Pick<Overview, 'ranges'>,
+  ): Product[] =>
+    meshes
+      .map((mesh) => ({
+        mesh,
+        about: mesh.about ?? declaredWords(mesh),
+        ranges: ranges.filter((range) => range.mesh === mesh.slug),
+        sources: publications.filter((one) => one.meshes.some(({ slug }) => slug === mesh.slug)),
+      }))
+      .sort((a, b) => b.sources.length - a.sources.length)
+  return { all, latency, throughput, publications, toProducts }
 }
 
 /** The control is no product: a line below them. */
@@ -88,7 +93,7 @@ function Baseline({ mesh }: { mesh: MeshSummary | undefined }) {
 }
 
 export default async function MeshesPage() {
-  const { all, latency, throughput, publications, toProduct } = await load()
+  const { all, latency, throughput, publications, toProducts } = await load()
   const today = new Date().toISOString().slice(0, 10)
   const products = all.filter(({ isBaseline }) => !isBaseline)
   const measured = products.filter(({ conditions }) => conditions > 0)
@@ -111,28 +116,28 @@ export default async function MeshesPage() {
         id="meshes"
         title="Service meshes"
         note={formatCount(meshes.length)}
-        products={meshes.map(toProduct(latency))}
+        products={toProducts(meshes, latency)}
         axes={axes(latencyView(latency))}
       />
       <ProductGroup
         id="networks"
         title="Networks (CNI)"
         note={formatCount(networks.length)}
-        products={networks.map(toProduct(sortByMode(throughput)))}
+        products={toProducts(networks, sortByMode(throughput))}
         axes={axes(throughputView(throughput))}
       />
       <ProductGroup
         id="gateways"
         title="Gateways"
         note="measured at the edge alone"
-        products={gateways.map(toProduct(latency))}
+        products={toProducts(gateways, latency)}
         axes={axes(null)}
       />
       <ProductGroup
         id="others"
         title="Outside publications"
         note={`${counted(outside.length, 'product')} that no publication measured; the results were sent as runs`}
-        products={outside.map(toProduct({ ranges: [] }))}
+        products={toProducts(outside, { ranges: [] })}
         axes={axes(null)}
       />
       <Baseline mesh={all.find(({ isBaseline }) => isBaseline)} />

@@ -32,8 +32,20 @@ export function ProductTimeline(props: {
     <a className="timeline" href={href} aria-label={timelineText(sources)}>
       <span className="timeline-plot" style={{ ['--lanes' as string]: lanes }}>
         {listTicks(axis).map(({ at, label }) => (
-          <i key={label} className="timeline-year" style={{ insetInlineStart: `${at}%` }} />
+          <i
+            key={label}
+            className="timeline-year"
+            data-name={label}
+            style={{ insetInlineStart: `${at}%` }}
+          />
         ))}
+        {sources.some(({ publishedOn }) => publishedOn === null) && (
+          <i
+            className="timeline-undated"
+            data-name="no date"
+            style={{ insetInlineStart: `${100 - UNDATED_WIDTH / 2}%` }}
+          />
+        )}
         {dots.map(({ source, at, lane }) => (
           <span
             key={source.slug}

@@ -3,6 +3,7 @@ import type { OverheadRange } from '@/server/results/overview/schemas'
 import { ModeMark, shapeOf } from '../overview/mode-mark'
 import { publishedBy } from '../overview/opening-words'
 import { cssPalette } from '../charts/palette'
+import { textWidth } from '../charts/text-width'
 import type { RangeScale } from './range-scale'
 
 /** How ranges of overheads are placed and written: what is added to latency, or the share that is left of throughput. */
@@ -27,20 +28,40 @@ const RangeGrid = ({ scale }: { scale: RangeScale }) =>
     />
   ))
 
-/** Names of the ticks; those that would touch the one before are left out on a phone. */
-export const RangeTicks = ({ scale }: { scale: RangeScale }) => (
-  <span className="range-ticks" aria-hidden="true">
-    {scale.ticks.map(({ at, label }) => (
-      <span
-        key={label}
-        style={{ insetInlineStart: `${at}%` }}
-        data-minor={/^[+−]0\.1$|^−/.test(label)}
-      >
-        {label}
-      </span>
-    ))}
-  </span>
-)
+/** Px: the axis on a phone, and the space between two names. */
+const NARROW = 230
+const GAP = 6
+const SIZE = 12
+
+/** Names that fit beside each other on a phone: that of no mesh, those at the ends, then from the right to the left. */
+function fitNarrow(ticks: RangeScale['ticks']): Set<number> {
+  const [first, ...others] = ticks
+  const order = [...ticks.filter(({ isReference }) => isReference), ...others.toReversed()]
+  const spans: [number, number][] = []
+  const fitting = new Set<number>()
+  for (const { at, label } of first ? [...order.slice(0, 2), first, ...order.slice(2)] : []) {
+    const [middle, half] = [(at * NARROW) / 100, (textWidth(label, SIZE) + GAP) / 2]
+    if (spans.some(([from, to]) => middle - half < to && from < middle + half)) continue
+    spans.push([middle - half, middle + half])
+    fitting.add(at)
+  }
+  return fitting
+}
+
+/** Names of the ticks that have room; some have it on a wide screen alone. */
+export function RangeTicks({ scale }: { scale: RangeScale }) {
+  const named = scale.ticks.filter(({ hasName }) => hasName)
+  const fitting = fitNarrow(named)
+  return (
+    <span className="range-ticks" aria-hidden="true">
+      {named.map(({ at, label }) => (
+        <span key={label} style={{ insetInlineStart: `${at}%` }} data-minor={!fitting.has(at)}>
+          {label}
+        </span>
+      ))}
+    </span>
+  )
+}
 
 /** A bar from the lowest to the highest value with the mark of its mode at both ends. */
 function RangeBar(props: {

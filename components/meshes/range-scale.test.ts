@@ -13,6 +13,9 @@ it('keeps the order of values, and all of them on the axis', () => {
       expect(places).toEqual([...places].sort((a, b) => a - b))
       expect(Math.min(...places)).toBeGreaterThan(0)
       expect(Math.max(...places)).toBeLessThan(100)
+      const ticks = toRangeScale(values).ticks.map(({ at }) => at)
+      expect(Math.min(...ticks)).toBeLessThanOrEqual(Math.min(...places))
+      expect(Math.max(...ticks)).toBeGreaterThanOrEqual(Math.max(...places))
     }),
   )
 })
@@ -26,13 +29,16 @@ it('is linear up to 0.1 ms and logarithmic above, on both sides of zero', () => 
 })
 
 it('names its ticks in milliseconds, with zero among them', () => {
-  expect(toRangeScale([-0.0002, 0.25]).ticks.map(({ label }) => label)).toEqual([
+  const { ticks } = toRangeScale([-0.0002, 0.25])
+  expect(ticks.map(({ label }) => label)).toEqual([
+    '−1',
     '−0.1',
     '0',
     '+0.1',
     '+1',
     '+10',
     '+100',
+    '+1,000',
   ])
 })
 
@@ -41,5 +47,6 @@ it('places shares of no mesh from nothing on, all of them on the axis', () => {
   expect(toPercent(0)).toBeGreaterThan(0)
   expect(toPercent(1.3)).toBeLessThan(100)
   expect(toPercent(0.5) - toPercent(0)).toBeCloseTo(toPercent(1) - toPercent(0.5), 1)
+  expect(ticks.at(-1)?.label).toBe('150%')
   expect(ticks.filter(({ isReference }) => isReference).map(({ label }) => label)).toEqual(['100%'])
 })

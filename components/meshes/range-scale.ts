@@ -1,7 +1,7 @@
 /** In seconds: linear between minus and plus this, logarithmic beyond, so that zero and negative values have a place. */
 export const LINEAR_TO = 0.0001
 
-const TICKS = [-1, -0.1, -0.01, -0.001, -LINEAR_TO, 0, LINEAR_TO, 0.001, 0.01, 0.1, 1, 10]
+const TICKS = [-10, -1, -0.1, -0.01, -0.001, -LINEAR_TO, 0, LINEAR_TO, 0.001, 0.01, 0.1, 1, 10, 100]
 
 /** 1 at the end of the linear part, and 1 more for each factor of e; odd. */
 function stretch(seconds: number): number {
@@ -12,8 +12,8 @@ function stretch(seconds: number): number {
 export type RangeScale = {
   /** place of a value in per cent of the axis */
   toPercent: (seconds: number) => number
-  /** `isReference`: the value of no mesh */
-  ticks: { at: number; label: string; isReference: boolean }[]
+  /** `isReference`: the value of no mesh; `hasName`: there is room for the label beside that one */
+  ticks: { at: number; label: string; isReference: boolean; hasName: boolean }[]
 }
 
 /** The axis has a tick on its logarithmic part at least. */
@@ -25,13 +25,18 @@ const PAD = 0.03
 /** +0.1, −1, 0: a tick in ms. */
 const tickLabel = (seconds: number): string => {
   const ms = Math.round(seconds * 1e4) / 10
-  return `${ms > 0 ? '+' : ms < 0 ? '−' : ''}${Math.abs(ms)}`
+  return `${ms > 0 ? '+' : ms < 0 ? '−' : ''}${Math.abs(ms).toLocaleString('en')}`
 }
 
-/** An axis that contains zero and all values, given in seconds. */
+/** Px: about the width of the axis, and what the name of a tick beside zero takes. */
+const WIDTH = 290
+const NAME = 26
+
+/** An axis in seconds that contains zero and all values, from a tick below the lowest to one above the greatest. */
 export function toRangeScale(values: readonly number[]): RangeScale {
-  const from = stretch(Math.min(-LINEAR_TO, ...values))
-  const to = stretch(Math.max(FIRST_DECADE, ...values))
+  const [least, greatest] = [Math.min(-LINEAR_TO, ...values), Math.max(FIRST_DECADE, ...values)]
+  const from = stretch(TICKS.findLast((tick) => tick <= least) ?? least)
+  const to = stretch(TICKS.find((tick) => tick >= greatest) ?? greatest)
   const pad = (to - from) * PAD
   const toPercent = (seconds: number): number =>
     Math.round(((stretch(seconds) - from + pad) / (to - from + 2 * pad)) * 1e4) / 100
@@ -42,23 +47,26 @@ export function toRangeScale(values: readonly number[]): RangeScale {
       at: toPercent(tick),
       label: tickLabel(tick),
       isReference: tick === 0,
+      hasName: tick === 0 || Math.abs(toPercent(tick) - toPercent(0)) >= (100 * NAME) / WIDTH,
     })),
   }
 }
 
-const SHARES = [0, 0.25, 0.5, 0.75, 1]
+const SHARE_STEP = 0.25
 
-/** An axis of shares of no mesh, from nothing to a little more than all of it or to the largest. */
+/** An axis of shares of no mesh, from nothing to a tick that no share is visibly above, and at least to all of it. */
 export function toShareScale(shares: readonly number[]): RangeScale {
-  const to = Math.max(1.06, ...shares.map((share) => share * (1 + PAD)))
+  const last = Math.ceil((Math.max(1, ...shares) - PAD) / SHARE_STEP)
+  const to = last * SHARE_STEP + 2 * PAD
   const toPercent = (share: number): number =>
     Math.round(1e4 * (PAD + (1 - PAD) * (share / to))) / 100
   return {
     toPercent,
-    ticks: SHARES.map((share) => ({
+    ticks: Array.from({ length: last + 1 }, (_, i) => i * SHARE_STEP).map((share) => ({
       at: toPercent(share),
       label: `${100 * share}%`,
       isReference: share === 1,
+      hasName: true,
     })),
   }
 }
