@@ -75,6 +75,11 @@ it.each(['linkerd', 'istio'])('counts the loads of %s beside all others', async 
   const beds = listDrawn(await caller.cost.list({ mesh }))
   const answer = costAnswer(beds, meshSides(mesh, mesh)) ?? ''
   const cpu = count(await selectRows('cpu'), mesh, (other) => other !== mesh)
-  const rest = cpu.b === 0 ? ';' : `, another mesh at ${cpu.b};`
-  expect(answer).toContain(`the lower CPU ${ofLoads(cpu.a, cpu.loads)}${rest}`)
+  const [lead, leads, rest] =
+    cpu.b > cpu.a
+      ? ['Another mesh', cpu.b, `, ${mesh} at ${cpu.a || 'none'};`]
+      : [mesh, cpu.a, cpu.b === 0 ? ';' : `, another mesh at ${cpu.b};`]
+  expect(answer).toContain(
+    `${lead} had both the lower p99 latency and the lower CPU ${ofLoads(leads, cpu.loads)}${rest}`,
+  )
 })

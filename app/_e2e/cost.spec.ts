@@ -8,7 +8,7 @@ const PUBLICATION = '/publications/linkerd-2021-05-benchmarking-linkerd-and-isti
 
 const PAGES = [
   { name: 'a comparison', url: '/compare?a=linkerd&b=istio:sidecar', within: SECTION },
-  { name: 'a mesh', url: '/meshes/linkerd', within: SECTION },
+  { name: 'a mesh', url: '/meshes/linkerd#cost', within: '#cost' },
   { name: 'a publication', url: `${PUBLICATION}#cost`, within: '#cost' },
 ]
 

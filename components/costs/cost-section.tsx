@@ -33,10 +33,8 @@ export function CostSection(props: {
   sides: readonly [CostSide, CostSide]
   /** cards beside each other; more of them would be slow on a phone */
   drawn: 1 | 2
-  /** few words and one quantity in a card, where the section is one of many */
-  isShort?: boolean
 }) {
-  const { sides, drawn, isShort } = props
+  const { sides, drawn } = props
   const beds = sortByShared(listDrawn(props.beds), sides)
   const answer = costAnswer(beds, sides) ?? lowestAnswer(beds)
   if (beds.length === 0) return null
@@ -44,9 +42,30 @@ export function CostSection(props: {
     <section aria-labelledby="cost">
       <SectionHead id="cost" title={COST_TITLE} />
       {answer !== null && <p className="max-w-none">{answer}</p>}
-      <p className="mesh-note">{costTrust(beds, sides, isShort)}</p>
-      <CostBeds beds={beds} drawn={drawn} isShort={isShort} />
+      <p className="mesh-note">{costTrust(beds, sides)}</p>
+      <CostBeds beds={beds} drawn={drawn} />
     </section>
+  )
+}
+
+/** The same of one mesh beside all others, folded: few words, and one quantity in a card. @param props.drawn at most that many cards */
+export function MeshCostFold(props: {
+  beds: readonly CostBed[]
+  sides: readonly [CostSide, CostSide]
+  drawn: number
+}) {
+  const { sides, drawn } = props
+  const beds = sortByShared(listDrawn(props.beds), sides)
+  if (beds.length === 0) return null
+  return (
+    <Fold
+      id="cost"
+      title={COST_TITLE}
+      note={costAnswer(beds, sides) ?? lowestAnswer(beds) ?? 'no value counts'}
+    >
+      <p className="mesh-note">{costTrust(beds, sides, true)}</p>
+      <CostBeds beds={beds} drawn={drawn} isShort />
+    </Fold>
   )
 }
 

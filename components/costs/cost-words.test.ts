@@ -64,7 +64,7 @@ it('names the other where it leads', () => {
   const [istio, linkerd] = [PAIR[1], PAIR[0]]
   expect(costAnswer([VENDOR], [istio, linkerd])).toMatch(/^Linkerd had both/)
   expect(costAnswer([VENDOR], meshSides('istio', 'Istio'))).toBe(
-    'Istio had both the lower p99 latency and the lower CPU at 0 of 3 loads, another mesh at 3; with memory in place of CPU, at 0 of 3 loads, another mesh at 3.',
+    'Another mesh had both the lower p99 latency and the lower CPU at 3 of 3 loads, Istio at none; with memory in place of CPU, at 3 of 3 loads.',
   )
 })
 

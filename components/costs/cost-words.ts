@@ -1,5 +1,6 @@
 import { groupBy } from '@/ingest/dictionary/group-by'
 import type { CostBed } from '@/server/results/cost/schemas'
+import { capitalised } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { interestWords } from '../ui/badge'
 import {
@@ -15,17 +16,16 @@ type Sides = readonly [CostSide, CostSide]
 /** "3 of 3 loads", "0 of the 1 load" */
 const ofLoads = (count: number, loads: number): string => `${count} of ${counted(loads, 'load')}`
 
-/** Whether the second side is the one that a sentence is about: it has more loads, and a name. */
-const isSecondFirst = ({ first, second }: CostCounts, [, b]: Sides): boolean =>
-  second > first && !b.isRest
+/** Whether the second side is the one that a sentence is about. */
+const isSecondFirst = ({ first, second }: CostCounts): boolean => second > first
 
 /** Who leads, and at how many loads each side had both lower. */
 function toLeader(counts: CostCounts, sides: Sides) {
   const { first, second } = counts
   const [a, b] = sides
-  return isSecondFirst(counts, sides)
-    ? { name: b.name, count: second, other: a.name, otherCount: first }
-    : { name: a.name, count: first, other: b.name, otherCount: second }
+  return isSecondFirst(counts)
+    ? { name: b.name, isRest: b.isRest, count: second, other: a.name, otherCount: first }
+    : { name: a.name, isRest: a.isRest, count: first, other: b.name, otherCount: second }
 }
 
 const otherText = ({ other, otherCount }: ReturnType<typeof toLeader>): string =>
@@ -39,7 +39,10 @@ function quantityText(counts: CostCounts, sides: Sides, quantity: string): strin
   if (isNobody(counts))
     return `Neither ${a.name} nor ${b.name} had ${both} at any of ${counted(counts.loads, 'load')}`
   const leader = toLeader(counts, sides)
-  return `${leader.name} had ${both} at ${ofLoads(leader.count, counts.loads)}${otherText(leader)}`
+  const { name, isRest, count, other, otherCount } = leader
+  // The mesh that the others stand beside is named, whatever it has.
+  const rest = isRest && otherCount === 0 ? `, ${other} at none` : otherText(leader)
+  return `${isRest ? capitalised(name) : name} had ${both} at ${ofLoads(count, counts.loads)}${rest}`
 }
 
 /** "; with memory in place of CPU, Istio at 2 of 3 loads": the same question for the second quantity. */
@@ -73,11 +76,11 @@ export function costAnswer(beds: readonly CostBed[], sides: Sides): string | nul
 }
 
 /** "By the publisher’s interest: 6 of 6 Linkerd’s vendor, 0 of 5 independent; 3 publications.": who published the loads. */
-function splitText(judged: readonly JudgedLoad[], sides: Sides): string | null {
+function splitText(judged: readonly JudgedLoad[]): string | null {
   const counting = judged.filter(({ outcome }) => outcome !== null)
   if (counting.length === 0) return null
   const all = countCosts(counting)
-  const side = isSecondFirst(all, sides) ? 'second' : 'first'
+  const side = isSecondFirst(all) ? 'second' : 'first'
   const groups = [...groupBy(counting, ({ origin }) => interestWords(origin))]
   const parts = groups.map(([words, own]) => {
     const count = own.filter(({ outcome }) => outcome === side).length
@@ -96,7 +99,7 @@ export function costTrust(beds: readonly CostBed[], sides: Sides, isShort = fals
   const judged = countCosts(cpu).loads > 0 ? cpu : memory
   const { leftOut } = countCosts(judged)
   return [
-    splitText(judged, sides),
+    splitText(judged),
     leftOut > 0 &&
       `${counted(leftOut, 'load')} not counted${isShort ? ' (flagged)' : ': a flag excludes a value'}.`,
     isShort

@@ -3,7 +3,7 @@ import type { CostBed, CostLoad, CostPoint } from '@/server/results/cost/schemas
 /** Which points are those of one of two sides. */
 export type CostSide = {
   name: string
-  /** all but the other side: no name of a subject, so that no sentence begins with it */
+  /** all but the other side: not the name of a subject */
   isRest: boolean
   includes: (point: CostPoint) => boolean
 }

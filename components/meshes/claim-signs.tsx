@@ -2,11 +2,11 @@ import type { ClaimCounts } from '@/server/results/schemas'
 import { counted } from '../charts/format'
 import { claimsText } from '../overview/claims-text'
 
-/** Verdicts on claims with their signs. */
+/** Verdicts on claims with their signs, in the words of a publication's page. */
 export const SIGNS = [
-  ['hold', '✓', 'agree with its own figures'],
+  ['hold', '✓', 'agrees'],
   ['partly', '≈', 'in part'],
-  ['inconsistent', '✗', 'contradicted by its own figures'],
+  ['inconsistent', '✗', 'does not follow'],
   ['open', '–', 'cannot be checked'],
 ] as const
 
@@ -25,7 +25,7 @@ export function ClaimSigns({ claims }: { claims: ClaimCounts }) {
           key={verdict}
           aria-hidden="true"
           data-verdict={verdict}
-          title={`${counted(claims[verdict], 'claim')}: ${words}`}
+          title={`${words}: ${counted(claims[verdict], 'claim')}`}
         >
           {claims[verdict] > MAX_SIGNS ? `${claims[verdict]}${sign}` : sign.repeat(claims[verdict])}
         </span>

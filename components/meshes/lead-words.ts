@@ -4,7 +4,7 @@ import { formatCount } from '../charts/format'
 const some = (n: number): string => (n === 0 ? 'none' : String(n))
 
 /**
- * "1 of 46 series compares versions on one test bed; no change is proven."
+ * "1 series, on one test bed; no change is proven.": how many series have two versions, and what they prove.
  * @param mesh its name, for where nothing is comparable
  */
 export function leadText(
@@ -14,12 +14,11 @@ export function leadText(
   if (total === 0) return ''
   if (comparable === 0)
     return `No series of ${mesh} has two versions on one test bed, so no change from version to version can be shown (${formatCount(total)} series).`
-  const compare = `${comparable === 1 ? 'compares' : 'compare'} versions on one test bed`
   const proven =
     regressions + improvements === 0
       ? 'no change is proven'
       : `${some(regressions)} ${regressions > 1 ? 'prove' : 'proves'} a regression, ${some(improvements)} an improvement`
-  return `${formatCount(comparable)} of ${formatCount(total)} series ${compare}; ${proven}.`
+  return `${formatCount(comparable)} series, ${comparable === 1 ? '' : 'each '}on one test bed; ${proven}.`
 }
 
 /** The same of submitted runs, which no other count holds; empty where none has two versions. */

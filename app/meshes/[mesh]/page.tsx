@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
-import { CostSection } from '@/components/costs/cost-section'
+import { MeshCostFold } from '@/components/costs/cost-section'
 import { meshSides } from '@/components/costs/sides'
 import { meshAnswer } from '@/components/meshes/answer-words'
 import { MeshAbout, MeshHeader } from '@/components/meshes/mesh-header'
@@ -90,11 +90,10 @@ function Product({ loaded }: { loaded: Loaded }) {
       ) : (
         <OwnValueSection loaded={loaded} />
       )}
-      <CostSection
+      <MeshCostFold
         beds={loaded.costs}
         sides={meshSides(detail.mesh.slug, detail.mesh.name)}
         drawn={2}
-        isShort
       />
       <HeadToHeadSection pairs={loaded.pairs} metric={USUAL_METRIC} />
       <ReleaseSection loaded={loaded} />

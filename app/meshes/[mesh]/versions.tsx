@@ -44,7 +44,10 @@ export function VersionFold({ isOpen, ...shown }: Shown & { isOpen: boolean }) {
   const vouched = table.values.filter(({ origin }) => origin.trust !== 'submitted').length
   return (
     <section aria-labelledby="versions">
-      <details className="version-fold" open={isOpen || state.metric !== null || state.rows > 1}>
+      <details
+        className="publication-fold version-fold"
+        open={isOpen || state.metric !== null || state.rows > 1}
+      >
         <summary>
           <h2 id="versions">Versions by test bed</h2>{' '}
           <span>
