@@ -16,14 +16,9 @@ function Row({ change, where }: PairRow) {
   return (
     <tr>
       <th scope="row">
-        <a href={changePath(change)}>
+        <a href={changePath(change)} aria-label={[name, where].filter(Boolean).join(', ')}>
           <span>{name}</span>
-          {where !== '' && (
-            <>
-              <span className="sr-only">, </span>
-              <small>{where}</small>
-            </>
-          )}
+          {where !== '' && <small>{where}</small>}
         </a>
       </th>
       <td className="change-before">{before}</td>
