@@ -48,13 +48,12 @@ export function CostSection(props: {
   )
 }
 
-/** The same of one mesh beside all others, folded: few words, and one quantity in a card. @param props.drawn at most that many cards */
+/** The same of one mesh beside all others, folded: few words, and one quantity in a card. */
 export function MeshCostFold(props: {
   beds: readonly CostBed[]
   sides: readonly [CostSide, CostSide]
-  drawn: number
 }) {
-  const { sides, drawn } = props
+  const { sides } = props
   const beds = sortByShared(listDrawn(props.beds), sides)
   if (beds.length === 0) return null
   return (
@@ -64,7 +63,7 @@ export function MeshCostFold(props: {
       note={costAnswer(beds, sides) ?? lowestAnswer(beds) ?? 'no value counts'}
     >
       <p className="mesh-note">{costTrust(beds, sides, true)}</p>
-      <CostBeds beds={beds} drawn={drawn} isShort />
+      <CostBeds beds={beds} drawn={1} isShort />
     </Fold>
   )
 }

@@ -90,11 +90,7 @@ function Product({ loaded }: { loaded: Loaded }) {
       ) : (
         <OwnValueSection loaded={loaded} />
       )}
-      <MeshCostFold
-        beds={loaded.costs}
-        sides={meshSides(detail.mesh.slug, detail.mesh.name)}
-        drawn={2}
-      />
+      <MeshCostFold beds={loaded.costs} sides={meshSides(detail.mesh.slug, detail.mesh.name)} />
       <HeadToHeadSection pairs={loaded.pairs} metric={USUAL_METRIC} />
       <ReleaseSection loaded={loaded} />
       <SourceSection loaded={loaded} />
