@@ -60,7 +60,7 @@ describe('the answer', () => {
 
   it('says who was lower when measured together, and what the independent loads say', () => {
     expect(answerText(empty, [PAIR], asked, null)).toBe(
-      'Measured together, Linkerd sidecar was lower than Istio sidecar at 9 of 13 loads (0 of 4 independent).',
+      'Over all loads measured together, Linkerd sidecar was lower than Istio sidecar at 9 of 13 (0 of 4 independent).',
     )
   })
 
@@ -83,7 +83,7 @@ describe('the answer', () => {
         if (slugs.size > 0)
           expect(text).toMatch(
             new RegExp(
-              `\\(${slugs.size} publications?${isVendors ? ' by vendors' : ', none independent'}\\)`,
+              `\\(${slugs.size} ${isVendors ? 'vendor publications?' : 'publications?, none independent'}\\)`,
             ),
           )
       }),

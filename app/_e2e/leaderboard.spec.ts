@@ -105,3 +105,26 @@ test('a card says how sure its order is and what a mesh costs over its baseline'
   const ranked = page.locator(PUBLISHED, { hasText: 'Linkerd and Istio, 2021' }).last()
   await expect(ranked).toContainText('Rank 1: Linkerd 2.10.2, rank 2: Istio 1.10.0')
 })
+
+test('the line of no mesh and the grid lie over the bars that they measure, at every width', async ({
+  page,
+}) => {
+  for (const width of [360, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/leaderboard')
+    const apart = await page.locator('.bars-rows').evaluateAll((charts) =>
+      charts.flatMap((chart) => {
+        const back = chart.querySelector('.bars-back')?.getBoundingClientRect()
+        return [...chart.querySelectorAll('.bars-plot')].map((plot) => {
+          const own = plot.getBoundingClientRect()
+          return Math.max(
+            Math.abs(own.left - (back?.left ?? 0)),
+            Math.abs(own.right - (back?.right ?? 0)),
+          )
+        })
+      }),
+    )
+    expect(apart.length).toBeGreaterThan(5)
+    expect(Math.max(...apart), `${width} px`).toBeLessThan(1)
+  }
+})

@@ -46,21 +46,14 @@ const listSlugs = (sources: readonly RangeSource[]): Set<string> =>
 
 const isIndependent = ({ relation }: RangeSource): boolean => relation === 'independent'
 
-/** "7 publications by vendors, 1 flagged independent", "3 publications, 1 independent": those behind some rows. */
+/** "7 vendor publications", "3 publications, 1 independent": those behind some rows. */
 function sourcesText(ranges: readonly OverheadRange[]): string {
   const sources = ranges.flatMap((range) => range.sources)
-  const independent = listSlugs(sources.filter(isIndependent))
-  const flagged = listSlugs(ranges.flatMap((range) => range.flagged.filter(isIndependent)))
-  const onlyFlagged = [...flagged].filter((slug) => !independent.has(slug)).length
-  const isAllVendors = sources.every(({ relation }) => relation === 'vendor')
-  const all = counted(listSlugs(sources).size, 'publication')
-  const some = independent.size === 0 ? 'none' : formatCount(independent.size)
-  return [
-    isAllVendors ? `${all} by vendors` : `${all}, ${some} independent`,
-    onlyFlagged > 0 && `${formatCount(onlyFlagged)} flagged independent`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  const all = listSlugs(sources).size
+  if (sources.every(({ relation }) => relation === 'vendor'))
+    return counted(all, 'vendor publication')
+  const independent = listSlugs(sources.filter(isIndependent)).size
+  return `${counted(all, 'publication')}, ${independent === 0 ? 'none' : formatCount(independent)} independent`
 }
 
 /** What the named rows add, as their publications give it. */
@@ -90,16 +83,15 @@ function pairParts(pairs: readonly HeadToHead[]): Part[] {
   const named = namedPairs(pairs)
   if (named.length === 0) return []
   const said = named.flatMap((standing, i): Part[] => {
-    const { first, second, word, pair } = standing
-    const loads = pair.loads === 1 ? 'load' : 'loads'
+    const { first, second, word } = standing
     return [
       plain(i === 0 ? '' : '; '),
       plain(`${productWords(first)} was ${word} than ${productWords(second)} at `),
-      strong(i === 0 ? `${countText(standing)} ${loads}` : countText(standing)),
+      strong(countText(standing)),
       plain(` (${independentSplit(standing)})`),
     ]
   })
-  return [plain('Measured together, '), ...said, plain('.')]
+  return [plain('Over all loads measured together, '), ...said, plain('.')]
 }
 
 const answerParts = (
