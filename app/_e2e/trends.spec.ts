@@ -9,7 +9,7 @@ test('the list of trends leads with the longest unflagged line, all of its value
   const lead = page.getByRole('region', { name: 'Meshes' }).locator('.change-lead')
   await expect(lead).toHaveCount(1)
   await expect(page.locator('main p').first()).toHaveText(
-    /^No change of \d+ published series is proven; the largest without a flag is \+74%, Istio ambient’s TCP throughput, 1\.22 to 1\.26 pre\.$/,
+    /^None of \d+ published series shows a proven change; the largest unflagged one is \+74%, Istio ambient’s TCP throughput, 1\.22 to 1\.26 pre\.$/,
   )
   await expect(lead.getByRole('heading')).toContainText('Istio ambient, TCP throughput')
   await expect(lead.locator('.change-value')).toHaveText(['20.7', '23.3', '25.1', '25.2', '36.1'])

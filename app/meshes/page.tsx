@@ -87,7 +87,7 @@ function Baseline({ mesh }: { mesh: MeshSummary | undefined }) {
       <a className="text-accent underline" href={`/meshes/${mesh.slug}`}>
         {mesh.name}
       </a>
-      : the control of every overhead, measured in {counted(mesh.conditions, 'condition')}.
+      : the baseline of every overhead, measured in {counted(mesh.conditions, 'condition')}.
     </p>
   )
 }

@@ -11,7 +11,7 @@ export const SIGNS = [
 ] as const
 
 /** More claims of one verdict than this are a sign with a number. */
-const MAX_SIGNS = 3
+const MAX_SIGNS = 5
 
 /** One sign for each claim of a publication, with the count in words for those who do not see them. */
 export function ClaimSigns({ claims }: { claims: ClaimCounts }) {

@@ -128,13 +128,13 @@ describe('the answer of the list', () => {
 
   it('says that no change is proven, never that nothing changed, and names the largest', () => {
     expect(answer({ total: 27, proven: 0, flagged: 0 }, largest)).toBe(
-      'No change of 27 published series is proven; the largest is +74%, Istio ambient’s TCP throughput, 1.22 to 1.26 pre.',
+      'None of 27 published series shows a proven change; the largest is +74%, Istio ambient’s TCP throughput, 1.22 to 1.26 pre.',
     )
     expect(answer({ total: 27, proven: 0, flagged: 22 }, largest)).toContain(
-      'the largest without a flag is +74%',
+      'the largest unflagged one is +74%',
     )
     expect(answer({ total: 22, proven: 0, flagged: 22 }, null)).toBe(
-      'No change of 22 published series is proven, and all are flagged.',
+      'None of 22 published series shows a proven change, and all are flagged.',
     )
   })
 

@@ -54,8 +54,8 @@ function describeLargest(change: Change): string {
 type Answer = Pick<ChangeList, 'counts' | 'largest'>
 
 /**
- * "No change of 27 published series is proven; the largest without a flag is +74%, Istio ambient’s TCP throughput, 1.22 to
- * 1.26 pre." Publications alone are counted; that nothing is proven does not say that nothing changed.
+ * "None of 27 published series shows a proven change; the largest unflagged one is +74%, Istio ambient’s TCP throughput,
+ * 1.22 to 1.26 pre." Publications alone are counted; that nothing is proven does not say that nothing changed.
  */
 export function answerWords({ counts: { meshes, gateways }, largest }: Answer): string {
   const total = meshes.total + gateways.total
@@ -67,9 +67,9 @@ export function answerWords({ counts: { meshes, gateways }, largest }: Answer): 
       ? 'The one published series proves no change; a flag excludes a value.'
       : `The one published series ${proven === 1 ? 'proves a' : 'proves no'} change: ${describeLargest(largest)}.`
   const series = `${formatCount(total)} published series`
-  if (largest === null) return `No change of ${series} is proven, and all are flagged.`
+  if (largest === null) return `None of ${series} shows a proven change, and all are flagged.`
   if (proven === 0)
-    return `No change of ${series} is proven; the largest${flagged > 0 ? ' without a flag' : ''} is ${describeLargest(largest)}.`
+    return `None of ${series} shows a proven change; the largest${flagged > 0 ? ' unflagged one' : ''} is ${describeLargest(largest)}.`
   return `${formatCount(proven)} of ${series} ${proven === 1 ? 'proves' : 'prove'} a change; the largest is ${describeLargest(largest)}.`
 }
 
