@@ -25,7 +25,7 @@ it('has a section for every link to it, each once', () => {
 
 it.each([
   ['app/overview-section.tsx components/overview', ['overhead', 'percentiles', 'overview']],
-  ['app/leaderboard', ['comparability', 'ranks']],
+  ['app/leaderboard components/leaderboard', ['comparability', 'ranks']],
   [
     'app/compare/page.tsx components/compare',
     ['comparability', 'selection', 'percentiles', 'counts'],

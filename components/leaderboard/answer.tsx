@@ -1,5 +1,5 @@
 import type { Leaderboard } from '@/server/results/leaderboard/schemas'
-import { counted } from '../charts/format'
+import { formatCount } from '../charts/format'
 import { axisWords, metricLabel, parseChartMetricKey } from '../charts/definitions/words'
 
 /** "at p99", "in TCP throughput": where an order holds. */
@@ -22,7 +22,8 @@ export function Answer(props: { totals: Leaderboard['totals']; metric: string | 
   if (reviewed === 0 || ranked === null) return null
   return (
     <p className="mt-1 max-w-none text-muted">
-      {ranked === 0 ? 'None' : ranked} of {counted(reviewed, 'test bed')}{' '}
+      {ranked === 0 ? 'None' : ranked} of {formatCount(reviewed)}{' '}
+      <a href="/methodology#comparability">{reviewed === 1 ? 'test bed' : 'test beds'}</a>{' '}
       <a href="/methodology#ranks">{ranked > 1 ? 'prove' : 'proves'} an order</a>
       {metric !== null && ` ${metricWords(metric)}`}.
     </p>
