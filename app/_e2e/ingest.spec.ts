@@ -38,7 +38,9 @@ test('a posted fortio file is on its page and on the leaderboard immediately, an
   expect(stranger.status()).toBe(404)
 
   await page.goto(run?.url ?? '')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Istio sidecar 1.26.0, run 1')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Istio sidecar 1.26.0 at 200 requests/s, run 1',
+  )
   await expect(page.locator('main')).toContainText('CO_POSSIBLE')
   const raw = await request.get(`/api/v1/runs/${run?.id ?? ''}/raw`)
   expect(await raw.body()).toEqual(variant(campaign))
@@ -46,7 +48,8 @@ test('a posted fortio file is on its page and on the leaderboard immediately, an
 
   // Other journeys send runs at the same time, and the newest test beds come first.
   const card = page.locator('main article', { hasText: campaign })
-  for (let n = 1; n < 20 && (await card.count()) === 0; n++) await page.goto(`/?page=${n}`)
+  for (let n = 1; n < 20 && (await card.count()) === 0; n++)
+    await page.goto(`/leaderboard?page=${n}`)
   await expect(card).toContainText('3.95')
   await page.goto(run?.conditionUrl ?? '')
   await expect(page.locator('main')).toContainText('run 1')

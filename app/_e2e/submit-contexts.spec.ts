@@ -36,13 +36,17 @@ test('a context registered by name is used by one query parameter, and stays its
   expect(stored.status()).toBe(201)
   const { runs } = (await stored.json()) as { runs: { url: string }[] }
   await page.goto(runs[0]?.url ?? '')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Istio sidecar 1.26.0, run 1')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Istio sidecar 1.26.0 at 200 requests/s, run 1',
+  )
   await expect(page.locator('main')).toContainText('abc123')
 
   const changed = await put(YAML.replace('1.26.0', '1.27.0'))
   expect(await changed.json()).toMatchObject({ created: false, changed: true })
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Istio sidecar 1.26.0, run 1')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Istio sidecar 1.26.0 at 200 requests/s, run 1',
+  )
 
   const unknown = await send('sidecra', fortio(`${campaign} 2`))
   expect(unknown.status()).toBe(422)

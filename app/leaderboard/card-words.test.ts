@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { rankPanel } from '@/server/results/verdicts'
-import { barsSpec } from '../charts/definitions/bars'
-import { samplePanel, type RowInput } from '../charts/definitions/sample-rows'
-import { bedTitle, describeTrust } from './card-words'
+import { barsSpec } from '@/components/charts/definitions/bars'
+import { samplePanel, type RowInput } from '@/components/charts/definitions/sample-rows'
+import { bedTitle, describeTrust } from '@/components/leaderboard/card-words'
 
 const plain = (text: string | null) => text?.replaceAll('\u2009', ' ') ?? null
 const sample = (rows: RowInput[]) => samplePanel('http.latency.p99', rows)
