@@ -11,8 +11,8 @@ import { neverText } from '@/components/overview/source-words'
 import { MetricRows } from '@/components/overview/metric-rows'
 import { OverheadPlot } from '@/components/overview/plot'
 import { OVERHEAD_VIEWS, readOverheads } from '@/components/overview/overhead-view'
+import { PlotActions } from '@/components/overview/plot-actions'
 import { PlotTable } from '@/components/overview/plot-table'
-import { Icon } from '@/components/ui/icon'
 import { bareSentence } from '@/components/overview/bare-words'
 import { withSelection } from '@/components/ui/chip-row'
 import type { MenuLink } from '@/components/ui/link-menu'
@@ -177,13 +177,10 @@ function Overheads({ overview, state }: { overview: Overview; state: FrontState 
         <h2 id="plot">Every published figure {rangeText(state)}</h2>
         <Segmented label="Axis" segments={viewSegments(state)} />
         <div className="actions" data-print="hide">
-          <ShareLink href={frontHref(state)} />
-          <a href={frontHref(state).replace('/', '/overheads.csv')} download>
-            <Icon of="csv" /> CSV
-          </a>
-          <a href="#plot-table">
-            <Icon of="table" /> Table
-          </a>
+          <PlotActions
+            sharePath={frontHref(state)}
+            csvPath={frontHref(state).replace('/', '/overheads.csv')}
+          />
         </div>
       </div>
       <OverheadPlot ranges={drawn} metric={rangesOf} view={view} />

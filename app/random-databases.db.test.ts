@@ -149,9 +149,11 @@ async function checkCards(api: Api, points: readonly GivenPoint[]): Promise<void
     expect(same.length, `${slug} at ${rps}`).toBeGreaterThan(0)
     if (same.every((own) => own.every(({ isExcluded }) => isExcluded)))
       expect(ranking.ranks).toEqual([])
-    const valueOf = new Map(panel.rows.map(({ value }) => [value.conditionId, value.value ?? 0]))
+    const byCondition = new Map(
+      panel.rows.map(({ value }) => [value.conditionId, value.value ?? 0]),
+    )
     for (const { winner, loser } of ranking.wins)
-      expect(valueOf.get(winner) ?? Infinity).toBeLessThan(valueOf.get(loser) ?? -Infinity)
+      expect(byCondition.get(winner) ?? Infinity).toBeLessThan(byCondition.get(loser) ?? -Infinity)
   }
 }
 

@@ -51,7 +51,7 @@ export type GivenPoint = {
   isExcluded: boolean
 }
 
-const slugOf = (i: number): string => `random-2026-0${i + 1}-made-up`
+const makeSlug = (i: number): string => `random-2026-0${i + 1}-made-up`
 
 type Subject = { id: string; mesh: string; mode: string; version: string | null }
 
@@ -83,7 +83,7 @@ export function writePublication(
   given: GivenPublication,
   i: number,
 ): { publication: Publication; points: GivenPoint[] } {
-  const slug = slugOf(i)
+  const slug = makeSlug(i)
   const subjects = listSubjects(given)
   const beds = Array.from({ length: given.beds }, (_, bed) => `bed-${bed}`)
   const cells = beds.flatMap((bed) =>

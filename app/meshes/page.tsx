@@ -79,7 +79,7 @@ async function load() {
   return { all, latency, throughput, publications, toProducts }
 }
 
-/** The control is no product: a line below them. */
+/** The baseline, which is not a product, as a line below the products. */
 function Baseline({ mesh }: { mesh: MeshSummary | undefined }) {
   if (mesh === undefined) return null
   return (

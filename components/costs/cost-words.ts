@@ -40,7 +40,7 @@ function quantityText(counts: CostCounts, sides: Sides, quantity: string): strin
     return `Neither ${a.name} nor ${b.name} had ${both} at any of ${counted(counts.loads, 'load')}`
   const leader = toLeader(counts, sides)
   const { name, isRest, count, other, otherCount } = leader
-  // The mesh that the others stand beside is named, whatever it has.
+  // The mesh that the others are compared with is always named.
   const rest = isRest && otherCount === 0 ? `, ${other} at none` : otherText(leader)
   return `${isRest ? capitalised(name) : name} had ${both} at ${ofLoads(count, counts.loads)}${rest}`
 }

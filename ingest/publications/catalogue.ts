@@ -18,7 +18,7 @@ export const Catalogue = z
       Slug,
       z.strictObject({
         name: z.string(),
-        /** empty: the control, which is no product */
+        /** empty for the baseline, which is not a product */
         kinds: z.array(z.enum(PRODUCT_KINDS)),
         /** one sentence in our own words */
         about: z.string(),

@@ -14,10 +14,9 @@ import { TrendCard } from '@/components/meshes/trend-card'
 import { rangeText } from '@/components/overview/opening-words'
 import { readOverheads } from '@/components/overview/overhead-view'
 import { OverheadPlot } from '@/components/overview/plot'
+import { PlotActions } from '@/components/overview/plot-actions'
 import { PlotTable } from '@/components/overview/plot-table'
-import { Icon } from '@/components/ui/icon'
 import { SectionHead } from '@/components/ui/section-head'
-import { ShareLink } from '@/components/ui/share-link'
 import type { ClaimCounts } from '@/server/results/schemas'
 import { frontHref } from '../../front-params'
 import type { Loaded } from './load'
@@ -52,13 +51,10 @@ export function OverheadSection({ loaded }: { loaded: Loaded }) {
       >
         <div className="actions" data-print="hide">
           <a href={path}>Other loads and metrics</a>
-          <ShareLink href={`${meshHref(loaded.detail.mesh.slug, loaded.state)}#overhead`} />
-          <a href={path.replace('/', '/overheads.csv')} download>
-            <Icon of="csv" /> CSV
-          </a>
-          <a href="#plot-table">
-            <Icon of="table" /> Table
-          </a>
+          <PlotActions
+            sharePath={`${meshHref(loaded.detail.mesh.slug, loaded.state)}#overhead`}
+            csvPath={path.replace('/', '/overheads.csv')}
+          />
         </div>
       </SectionHead>
       <figure className="panel" aria-labelledby="overhead">

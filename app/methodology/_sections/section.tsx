@@ -27,7 +27,7 @@ export function Example({ children }: { children: ReactNode }) {
 const isExample = (part: ReactNode): boolean => isValidElement(part) && part.type === Example
 
 /**
- * One rule: it is the target of "how this was computed" links. Its examples stand beside its words.
+ * One rule: it is the target of "how this was computed" links. Examples go beside the text.
  * @param props.more what follows the first paragraph, in words: on a phone it is folded below them
  * @param props.picture the rule as a diagram
  */

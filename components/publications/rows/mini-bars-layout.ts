@@ -18,7 +18,7 @@ export const MINI_HEIGHT = 57
 /** px between the bars and their words, and between the tops of two bars at most */
 const GAP = 14
 const MAX_PITCH = 8
-/** More bars than these are too thin to be told apart: then so many from either end are drawn. */
+/** More bars than this would be too thin to read: only the ones at either end are drawn then. */
 const MAX_BARS = 8
 const FROM_END = 3
 /** px of the words that stand for the bars between them */

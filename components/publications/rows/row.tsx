@@ -31,7 +31,7 @@ function Load({ entry }: { entry: OverviewEntry }) {
 const MAX_DOTS = 6
 const FEW_SUBJECTS = 3
 
-/** A strip where its marks can be told apart and named, else bars. */
+/** A strip of labelled marks, or bars where there are too many for one. */
 function Picture({ entry, metric }: { entry: OverviewEntry; metric: string }) {
   const words = rowWords(entry, metric)
   const marks = marksOf(entry.panel)
