@@ -93,6 +93,22 @@ function listOverheads(points: readonly GivenPoint[]) {
   })
 }
 
+/** Loads of one test bed at which a product stood beside another, and those at which it added less than all others. */
+function countBeside(counting: readonly (GivenPoint & { addedMs: number })[], product: string) {
+  const groups = [...new Set(counting.map(toGroup))].map((group) =>
+    counting.filter((one) => toGroup(one) === group),
+  )
+  const shared = groups.flatMap((group) => {
+    const own = group.filter((one) => toProduct(one) === product)
+    const others = group.filter((one) => toProduct(one) !== product)
+    return own.length > 0 && others.length > 0 ? [{ own, others }] : []
+  })
+  const least = shared.filter(({ own, others }) =>
+    own.every(({ addedMs }) => others.every((other) => addedMs < other.addedMs)),
+  )
+  return { loads: shared.length, best: least.length }
+}
+
 /** Ranges hold every overhead that counts and none other, and lines join only what one test bed measured. */
 async function checkOverview(api: Api, points: readonly GivenPoint[]): Promise<void> {
   const { ranges, flaggedOnly } = await api.overview.get({ metric: RANDOM_METRIC })
@@ -106,6 +122,7 @@ async function checkOverview(api: Api, points: readonly GivenPoint[]): Promise<v
     expect(new Set(range.sources.map(({ slug }) => slug))).toEqual(
       new Set(own.map(({ slug }) => slug)),
     )
+    expect(range.beside).toEqual(countBeside(counting, toProduct(range)))
   }
   const view = readOverheads('added', RANDOM_METRIC)
   const plot = layOutPlot([...ranges, ...flaggedOnly], view)

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { MeshPage } from '@/server/trends/schemas'
-import { MeshAbout, MeshHeader } from './mesh-header'
+import { MeshHeader } from './mesh-header'
 
 type Mesh = MeshPage['mesh']
 const MESH = {
@@ -66,13 +66,9 @@ it('counts the versions that publications name: one that is not stated is none',
   expect(html({ trust: 'submitted' })).toContain('2 versions')
 })
 
-it('says the answer in place of what the product is, which its own section says', () => {
-  expect(html({}, 'Gate adds +1 ms.')).toContain('Gate adds +1 ms.')
-  expect(html({}, 'Gate adds +1 ms.')).not.toContain('A gate.')
-  const about = renderToStaticMarkup(
-    <MeshAbout mesh={{ ...MESH, vendor: 'Acme' } as Mesh} about="A gate." />,
-  )
-  expect(about.replace(/<[^>]+>/g, ' ')).toMatch(/About Gate.*Acme.*A gate\..*gate\.example/)
+it('says the answer first, then what the product is and where its home is', () => {
+  const words = html({}, 'Gate adds +1 ms.').replace(/<[^>]+>/g, ' ')
+  expect(words).toMatch(/Gate adds \+1 ms\..*A gate\..*gate\.example/)
 })
 
 it('leads to its sections, and to the form that reports an error', () => {

@@ -5,7 +5,6 @@ import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import { Sender } from '../organisations/sender'
 import { formatMonth } from '../results/origin-line'
 import { Badge } from '../ui/badge'
-import { SectionHead } from '../ui/section-head'
 import { ageMonths, ageWords } from './age-words'
 
 type Mesh = MeshPage['mesh']
@@ -101,21 +100,9 @@ const Tabs = ({ sections }: { sections: readonly (readonly [id: string, name: st
   </nav>
 )
 
-/** What a product with an answer is, whose, and where its home is. */
-export const MeshAbout = ({ mesh, about }: { mesh: Mesh; about: ReactNode }) => (
-  <section aria-labelledby="about">
-    <SectionHead id="about" title={`About ${mesh.name}`} note={mesh.vendor ?? undefined} />
-    <p className="mesh-about">
-      {about}
-      <Site mesh={mesh} />
-    </p>
-  </section>
-)
-
 /** What a product is and what is known of it. @param props.today ISO date @param props.children what leads on from it */
 export function MeshHeader(props: {
   detail: MeshPage
-  /** what a product without an answer is; the others are described below */
   about: ReactNode
   /** what publications found of it, in a sentence; null: nothing is said */
   answer: string | null
@@ -141,12 +128,10 @@ export function MeshHeader(props: {
         )}
       </div>
       {answer !== null && <p className="lede">{answer}</p>}
-      {answer === null && (
-        <p className="mesh-about">
-          {about}
-          <Site mesh={detail.mesh} />
-        </p>
-      )}
+      <p className="mesh-about">
+        {about}
+        <Site mesh={detail.mesh} />
+      </p>
       {!isDemonstration && <Counts detail={detail} today={today} />}
       <Tabs sections={sections} />
     </header>

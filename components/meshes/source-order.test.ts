@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PublicationSummary } from '@/server/publications/schemas'
-import { groupByYear, orderSources, parseSourceOrder } from './source-order'
+import { orderSources, parseSourceOrder } from './source-order'
 
 const one = (
   publishedOn: string | null,
@@ -39,16 +39,4 @@ it('orders by date, interest or number of figures, and equal ones by date', () =
     parseSourceOrder('size'),
     parseSourceOrder(undefined),
   ]).toEqual(['figures', 'date', 'date'])
-})
-
-it('has every year between the first and the last, and each publication once', () => {
-  const years = groupByYear(ALL)
-  expect(years.map(({ year, sources }) => `${year}:${sources.length}`)).toEqual([
-    '2021:1',
-    '2022:1',
-    '2023:0',
-    '2024:1',
-    'no date:1',
-  ])
-  expect(groupByYear([])).toEqual([])
 })

@@ -26,19 +26,3 @@ export const orderSources = <T extends Listed>(sources: readonly T[], by: Source
           ? INTERESTS.indexOf(a.relation) - INTERESTS.indexOf(b.relation)
           : 0) || byDate(a, b),
   )
-
-/** Publications of each year from the first to the last, those without a date after them. */
-export function groupByYear<T extends Listed>(
-  sources: readonly T[],
-): { year: string; sources: T[] }[] {
-  const years = sources.flatMap(({ publishedOn }) => publishedOn?.slice(0, 4) ?? []).sort()
-  const [first, last] = [Number(years[0]), Number(years.at(-1))]
-  const undated = sources.filter(({ publishedOn }) => publishedOn === null)
-  return [
-    ...Array.from({ length: years.length === 0 ? 0 : last - first + 1 }, (_, i) => {
-      const year = String(first + i)
-      return { year, sources: sources.filter(({ publishedOn }) => publishedOn?.startsWith(year)) }
-    }),
-    ...(undated.length > 0 ? [{ year: 'no date', sources: undated }] : []),
-  ]
-}

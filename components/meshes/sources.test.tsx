@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { PublicationSummary } from '@/server/publications/schemas'
 import { ClaimSigns } from './claim-signs'
-import { PublicationYears } from './publication-years'
 import { SourceTable } from './source-table'
 
 const NONE = { hold: 0, partly: 0, inconsistent: 0, open: 0 }
@@ -55,19 +54,4 @@ it('gives claims as signs whose words are those of every other page', () => {
     '2 of 7 claims agree with its own figures, 5 do not',
   )
   expect(signs({})).toContain('no claims')
-})
-
-it('has a dot for each publication in its year, named with its interest', () => {
-  const html = renderToStaticMarkup(
-    <PublicationYears
-      sources={[
-        source(1, { relation: 'independent' }),
-        source(2, { publishedOn: null, relation: 'vendor', vendorOf: ['Linkerd'] }),
-      ]}
-    />,
-  )
-  expect(html).toContain('aria-label="2 publications by year"')
-  expect(html).toContain('aria-label="Publication 1, Jan 2024, independent"')
-  expect(html).toContain('aria-label="Publication 2, no date, Linkerd’s vendor"')
-  expect(html).toContain('background:var(--mesh-linkerd)')
 })

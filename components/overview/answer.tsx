@@ -1,10 +1,10 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { HeadToHead, PairSource } from '@/server/results/head-to-head/schemas'
 import type { OverheadRange, Overview, RangeSource } from '@/server/results/overview/schemas'
-import { capitalised } from '../charts/definitions/words'
+import { capitalised, parseChartMetricKey } from '../charts/definitions/words'
 import { counted, formatCount } from '../charts/format'
 import { rangeText, type Asked } from './opening-words'
-import { countText, namedPairs, type Standing } from './pair-words'
+import { countText, namedPair, type Standing } from './pair-words'
 import type { OverheadView } from './overhead-view'
 import { hasL7Proxy } from './plot-layout'
 
@@ -36,10 +36,6 @@ export function namedRanges(ranges: readonly OverheadRange[]): OverheadRange[] {
 const strong = (text: string): Part => ({ text, isStrong: true })
 const plain = (text: string): Part => ({ text, isStrong: false })
 
-/** Puts ", " between parts: the line is short of words. */
-const joinParts = (parts: readonly Part[]): Part[] =>
-  parts.flatMap((part, i) => (i === 0 ? [part] : [plain(', '), part]))
-
 /** Publications behind some rows, each once. */
 const listSlugs = (sources: readonly RangeSource[]): Set<string> =>
   new Set(sources.map(({ slug }) => slug))
@@ -56,42 +52,66 @@ function sourcesText(ranges: readonly OverheadRange[]): string {
   return `${counted(all, 'publication')}, ${independent === 0 ? 'none' : formatCount(independent)} independent`
 }
 
-/** What the named rows add, as their publications give it. */
+/** Of the named rows those that added least somewhere; all of them where none did, or none stood beside another. */
+function listLeast(ranges: readonly OverheadRange[]): OverheadRange[] {
+  const named = namedRanges(ranges)
+  const least = named.filter(({ beside }) => beside.best > 0)
+  return least.length > 0 ? least : named
+}
+
+/** "Istio ambient added least at 11 of 11 loads beside others (+0.110 to +0.493 ms)": the first says what is counted. */
+function rangeParts(range: OverheadRange, view: OverheadView, verb: string | null): Part[] {
+  const { loads, best } = range.beside
+  const [name, span] = [productWords(range), view.span(range)]
+  if (loads === 0) return [strong(`${name} ${span}`), plain(', beside no other')]
+  const count = `${best} of ${formatCount(loads)}`
+  return verb === null
+    ? [strong(`${name} at ${count}`), plain(` (${span})`)]
+    : [strong(`${name} ${verb} at ${count}`), plain(` loads beside others (${span})`)]
+}
+
+/** What the named rows add, and at how many of the loads that a test bed measured beside another row it was the least. */
 function addedParts(overview: Overview, asked: Asked, view: OverheadView): Part[] {
-  const named = namedRanges(overview.ranges)
-  if (named.length === 0) return []
-  const said = named.map((range) => strong(`${productWords(range)} ${view.span(range)}`))
+  const said = listLeast(overview.ranges)
+  if (said.length === 0) return []
+  const { better } = parseChartMetricKey(overview.metric).of
+  const verb = better === 'higher' ? 'lost least' : 'added least'
+  const first = said.find(({ beside }) => beside.loads > 0)
   return [
-    plain(`${capitalised(rangeText(asked))}: `),
-    ...joinParts(said),
-    plain(` (${sourcesText(named)}). `),
+    plain(`${capitalised(rangeText(asked))}, `),
+    ...said.flatMap((range, i) => [
+      plain(i === 0 ? '' : ', '),
+      ...rangeParts(range, view, range === first ? verb : null),
+    ]),
+    plain(`; ${sourcesText(said)}. `),
   ]
 }
 
-/** "0 of 4 independent", "none independent" */
+/** "at 0 of 4 independent loads", "none of them independent" */
 function independentSplit(standing: Standing): string {
   const independent = standing.pair.sources.filter(({ relation }) => relation === 'independent')
   const sum = (count: (source: PairSource) => number) =>
     independent.reduce((total, source) => total + count(source), 0)
   return independent.length === 0
-    ? 'none independent'
-    : `${sum(standing.wonIn)} of ${sum(({ loads }) => loads)} independent`
+    ? 'none of them independent'
+    : `at ${sum(standing.wonIn)} of ${counted(
+        sum(({ loads }) => loads),
+        'independent load',
+      )}`
 }
 
-/** Which side of a pair was lower, as counts of the loads that publications measured both at: never a rank. */
+/** Which side of a pair was lower, as a count of the loads that publications measured both at: never a rank. */
 function pairParts(pairs: readonly HeadToHead[]): Part[] {
-  const named = namedPairs(pairs)
-  if (named.length === 0) return []
-  const said = named.flatMap((standing, i): Part[] => {
-    const { first, second, word } = standing
-    return [
-      plain(i === 0 ? '' : '; '),
-      plain(`${productWords(first)} was ${word} than ${productWords(second)} at `),
-      strong(countText(standing)),
-      plain(` (${independentSplit(standing)})`),
-    ]
-  })
-  return [plain('Over all loads measured together, '), ...said, plain('.')]
+  const standing = namedPair(pairs)
+  if (standing === null) return []
+  const { first, second, word } = standing
+  return [
+    plain(`Over all loads, ${productWords(first)} was ${word} than ${productWords(second)} at `),
+    strong(countText(standing)),
+    plain(', '),
+    strong(independentSplit(standing)),
+    plain('.'),
+  ]
 }
 
 const answerParts = (

@@ -54,8 +54,11 @@ function Parts({ standing, widest }: { standing: Standing; widest: number }) {
 function PairRow({ standing, widest }: { standing: Standing; widest: number }) {
   const { pair, first, second, word } = standing
   const refs = [first, second].map(({ mesh, mode }) => subjectText(mesh, null, mode))
-  const sources = counted(pair.sources.length, 'publication')
   const hasCount = pair.loads > 0
+  const notes = [
+    hasCount ? counted(pair.sources.length, 'publication') : '',
+    pair.leftOut > 0 ? `${counted(pair.leftOut, 'flagged load')} not counted` : '',
+  ].filter(Boolean)
   return (
     <li>
       <a href={comparePath(refs, { metric: pair.key })} className="pair-row">
@@ -69,8 +72,8 @@ function PairRow({ standing, widest }: { standing: Standing; widest: number }) {
           <b className="pair-count">{hasCount ? countText(standing) : 'none counted'}</b>
         </span>
         <span className="pair-sources">
-          {hasCount && `${sources}: ${splitText(standing)}`}
-          {pair.leftOut > 0 && <small>{counted(pair.leftOut, 'flagged load')} not counted</small>}
+          {hasCount && splitText(standing)}
+          <small>{notes.join(', ')}</small>
         </span>
       </a>
     </li>
@@ -81,7 +84,18 @@ const LEGEND = [
   ['pair-won', 'larger than run noise'],
   ['pair-unproven', 'unproven'],
   ['pair-lost', 'the other way round'],
+  ['pair-even', 'equal or mixed'],
 ] as const
+
+/** Whether a bar has a part of a class of the legend. */
+function hasPart({ pair, won, lost, wonProven }: Standing, className: string): boolean {
+  const counts: Record<string, number> = {
+    'pair-won': wonProven,
+    'pair-unproven': won - wonProven,
+    'pair-lost': lost,
+  }
+  return (counts[className] ?? pair.loads - won - lost) > 0
+}
 
 /** How pairs stand on the test beds that publications share between them: counts with their sources, never a rank. */
 export function HeadToHeadSection({
@@ -112,11 +126,13 @@ export function HeadToHeadSection({
           ))}
         </ul>
         <ul className="pair-legend" aria-label="Parts of a bar">
-          {LEGEND.map(([className, words]) => (
-            <li key={className}>
-              <i className={className} aria-hidden /> {words}
-            </li>
-          ))}
+          {LEGEND.filter(([className]) => standings.some((one) => hasPart(one, className))).map(
+            ([className, words]) => (
+              <li key={className}>
+                <i className={className} aria-hidden /> {words}
+              </li>
+            ),
+          )}
         </ul>
       </div>
     </section>

@@ -42,17 +42,17 @@ type Interest = { words: string; sources: PairSource[] }
 export function groupByInterest({ pair, first, second }: Standing): Interest[] {
   const isFrom = (source: PairSource, name: string) => source.vendorOf.includes(name)
   const groups: [string, (source: PairSource) => boolean][] = [
-    [`by ${first.meshName}’s vendor`, (one) => isFrom(one, first.meshName)],
+    [`${first.meshName}’s vendor`, (one) => isFrom(one, first.meshName)],
     [
-      `by ${second.meshName}’s vendor`,
+      `${second.meshName}’s vendor`,
       (one) => isFrom(one, second.meshName) && !isFrom(one, first.meshName),
     ],
     [
-      'by another vendor',
+      'another vendor',
       (one) =>
         one.relation === 'vendor' && ![first, second].some(({ meshName }) => isFrom(one, meshName)),
     ],
-    ['with interest unknown', ({ relation }) => relation === 'unknown'],
+    ['unknown interest', ({ relation }) => relation === 'unknown'],
     ['independent', ({ relation }) => relation === 'independent'],
   ]
   return groups
@@ -60,7 +60,7 @@ export function groupByInterest({ pair, first, second }: Standing): Interest[] {
     .filter(({ sources }) => sources.length > 0)
 }
 
-/** "9 of 9 by Linkerd’s vendor, 0 of 4 independent" */
+/** "9 of 9 Linkerd’s vendor, 0 of 4 independent" */
 export function splitText(standing: Standing): string {
   return groupByInterest(standing)
     .map(({ words, sources }) => {
@@ -79,9 +79,8 @@ export const countText = ({ won, pair }: Standing): string => `${won} of ${pair.
 /** Fewer loads are no answer to a general question. */
 const MIN_LOADS = 5
 
-/** The pairs that the first sentence names: most publications first, as they come. */
-export const namedPairs = (pairs: readonly HeadToHead[]): Standing[] =>
-  pairs
-    .filter(({ loads, aLower, bLower }) => loads >= MIN_LOADS && aLower !== bLower)
-    .slice(0, 2)
-    .map(toStanding)
+/** The pair that the first sentence names, the one with most publications; null where none has an answer. */
+export function namedPair(pairs: readonly HeadToHead[]): Standing | null {
+  const pair = pairs.find(({ loads, aLower, bLower }) => loads >= MIN_LOADS && aLower !== bLower)
+  return pair ? toStanding(pair) : null
+}

@@ -43,6 +43,7 @@ const range = (mode: OverheadRange['mode'], sources: RangeSource[]): OverheadRan
   ratios: null,
   publications: sources.length,
   ownVendor: 0,
+  beside: { loads: 0, best: 0 },
   allByVendorOf: [],
   sources,
   flagged: [],
@@ -69,8 +70,8 @@ it('puts modes with and without an L7 proxy into groups, in the order of the ran
 it('numbers publications from the newest, and draws those that would overlap in lanes', () => {
   expect(plot.sources.map(({ slug }) => slug)).toEqual(['b', 'a'])
   const [row] = plot.groups[1]?.rows ?? []
-  expect(row?.lanes).toBe(2)
-  expect(row?.marks.map(({ number, lane }) => [number, lane])).toEqual([
+  expect(row?.lanes).toEqual({ wide: 2, narrow: 2 })
+  expect(row?.marks.map(({ number, lane }) => [number, lane.wide])).toEqual([
     [2, 0],
     [1, 1],
   ])

@@ -9,15 +9,18 @@ export type PlotMark = {
   number: number
   from: number
   to: number
-  lane: number
+  lane: Lanes
   /** of values that a quality flag excludes; drawn hollow */
   isFlagged: boolean
 }
-export type PlotRow = { range: PublishedRange; lanes: number; marks: PlotMark[] }
+/** A lane, or a number of lanes, from 0: of the plot beside its names and of the narrow one below them. */
+export type Lanes = { wide: number; narrow: number }
+export type PlotRow = { range: PublishedRange; lanes: Lanes; marks: PlotMark[] }
 export type PlotGroup = { title: string; rows: PlotRow[] }
 /** A line between two rows of one publication: from its values to its values on the test beds that measured both. */
 export type PlotJoin = { slug: string; isIndependent: boolean; ends: [JoinEnd, JoinEnd] }
 type Placed = { view: Pick<OverheadView, 'ends'>; scale: PlotScale }
+/** @property lane of the wide plot: the narrow one has no lines */
 type JoinEnd = { row: number; lane: number; at: number }
 
 export type Plot = {
@@ -31,7 +34,7 @@ export type Plot = {
 }
 
 /** Marks closer than this, as a fraction of the width, would cover each other or their numbers. */
-const GAP = 0.095
+const GAPS = { wide: 0.054, narrow: 0.095 }
 
 const L7: readonly Mode[] = [
   'sidecar',
@@ -43,17 +46,29 @@ const L7: readonly Mode[] = [
 /** Whether a mode has a proxy that reads requests in the path of each of them. */
 export const hasL7Proxy = (mode: Mode): boolean => L7.includes(mode)
 
+/** The first lane that has room, from left to right. */
+function takeLane(ends: number[], { from, to }: Pick<PlotMark, 'from' | 'to'>, gap: number) {
+  const free = ends.findIndex((end) => end + gap < from)
+  const lane = free === -1 ? ends.length : free
+  ends[lane] = to
+  return lane
+}
+
 function toLanes(marks: Omit<PlotMark, 'lane'>[]): PlotMark[] {
-  const ends: number[] = []
+  const [wide, narrow]: [number[], number[]] = [[], []]
   return [...marks]
     .sort((a, b) => a.from - b.from || a.number - b.number)
-    .map((mark) => {
-      const free = ends.findIndex((end) => end + GAP < mark.from)
-      const lane = free === -1 ? ends.length : free
-      ends[lane] = mark.to
-      return { ...mark, lane }
-    })
+    .map((mark) => ({
+      ...mark,
+      lane: {
+        wide: takeLane(wide, mark, GAPS.wide),
+        narrow: takeLane(narrow, mark, GAPS.narrow),
+      },
+    }))
 }
+
+const countLanes = (marks: readonly PlotMark[], of: keyof Lanes): number =>
+  Math.max(1, ...marks.map(({ lane }) => lane[of] + 1))
 
 /** The newest are drawn: a page must stay small however many there are. */
 const MAX_SOURCES = 16
@@ -90,7 +105,7 @@ function listJoins(
     const marks = rows.flatMap((one, row) => {
       const own = one.marks.filter(({ source }) => source.slug === slug)
       const mark = own.find(({ isFlagged }) => !isFlagged) ?? own[0]
-      return mark ? [{ row, lane: mark.lane, beds: mark.source.beds }] : []
+      return mark ? [{ row, lane: mark.lane.wide, beds: mark.source.beds }] : []
     })
     return marks.flatMap((end, i): PlotJoin[] => {
       const keys = new Set(end.beds.map(({ familyKey }) => familyKey))
@@ -141,7 +156,11 @@ export function layOutPlot(
       ...range.sources.flatMap((source) => toMark(source, false)),
       ...range.flagged.flatMap((source) => toMark(source, true)),
     ])
-    return { range, marks, lanes: Math.max(1, ...marks.map(({ lane }) => lane + 1)) }
+    return {
+      range,
+      marks,
+      lanes: { wide: countLanes(marks, 'wide'), narrow: countLanes(marks, 'narrow') },
+    }
   }
   const groups = [
     {

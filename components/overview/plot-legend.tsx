@@ -31,7 +31,9 @@ export const PlotLegend = () => (
     </li>
     <li>
       <span>
-        <b className="font-medium text-ink">Compare along a line</b>; between lines machines differ.
+        <b className="plot-wide font-medium text-ink">Compare along a line</b>
+        <b className="plot-narrow font-medium text-ink">Compare equal numbers</b>; between them
+        machines differ.
       </span>
     </li>
   </ul>

@@ -4,21 +4,27 @@ import { interestWords } from '../ui/badge'
 import { ModeMark, shapeOf } from './mode-mark'
 import { publishedBy } from './opening-words'
 import { isFlaggedOnly, type OverheadView } from './overhead-view'
-import type { PlotMark, PlotRow } from './plot-layout'
+import type { Lanes, PlotMark, PlotRow } from './plot-layout'
 import { monthText } from './entry-words'
 import { sourceText } from './source-words'
 
-/** Px: a lane of marks, a row beside its names, the names above a row on a phone, the title of a group. */
-export const LANE = 26
-export const WIDE = { row: (lanes: number) => Math.max(52, lanes * LANE + 12), above: 0, title: 30 }
-export const NARROW = { row: (lanes: number) => 46 + lanes * LANE + 8, above: 46, title: 30 }
-export type Heights = typeof WIDE
+/** Px: a lane of marks, a row beside its names, a row below them, the title of a group. */
+export const LANE = 24
+export const ROW_HEIGHT = {
+  wide: (lanes: number) => Math.max(46, lanes * LANE + 8),
+  narrow: (lanes: number) => 46 + lanes * LANE + 8,
+}
+export const GROUP_TITLE = 28
+
+/** Px of a lane below the middle of a row. */
+const offset = (mark: PlotMark, row: PlotRow, of: keyof Lanes): string =>
+  `${(mark.lane[of] - (row.lanes[of] - 1) / 2) * LANE}px`
 
 export const percent = (fraction: number): string => `${(100 * fraction).toFixed(3)}%`
 
-function Mark(props: { mark: PlotMark; row: PlotRow; isFirst: boolean; view: OverheadView }) {
-  const { mark, row, isFirst, view } = props
-  const { source, number, from, to, lane, isFlagged } = mark
+function Mark(props: { mark: PlotMark; row: PlotRow; view: OverheadView }) {
+  const { mark, row, view } = props
+  const { source, number, from, to, isFlagged } = mark
   const { mesh, mode } = row.range
   const isRange = to - from > 0.004
   const ends = isRange ? [0, 1] : [0.5]
@@ -29,7 +35,8 @@ function Mark(props: { mark: PlotMark; row: PlotRow; isFirst: boolean; view: Ove
       style={{
         insetInlineStart: percent(from),
         width: percent(to - from),
-        insetBlockStart: `calc(50% + ${(lane - (row.lanes - 1) / 2) * LANE}px)`,
+        ['--wide' as string]: offset(mark, row, 'wide'),
+        ['--narrow' as string]: offset(mark, row, 'narrow'),
       }}
     >
       <span className="plot-shape">
@@ -54,11 +61,9 @@ function Mark(props: { mark: PlotMark; row: PlotRow; isFirst: boolean; view: Ove
             <ModeMark x={0} y={0} mesh={mesh} shape={shapeOf(mode)} isHollow={isFlagged} />
           </svg>
         ))}
-        {isFirst && (
-          <b className="plot-number" aria-hidden>
-            {number}
-          </b>
-        )}
+        <b className="plot-number" aria-hidden>
+          {number}
+        </b>
       </span>
       <span className="plot-tip">
         <b>{source.title}</b>
@@ -70,16 +75,16 @@ function Mark(props: { mark: PlotMark; row: PlotRow; isFirst: boolean; view: Ove
   )
 }
 
-/** A mesh in one mode: its name, the marks of its publications, and its range. @param props.numbered publications that have their number already */
-export function PlotRowItem(props: { row: PlotRow; view: OverheadView; numbered: Set<string> }) {
-  const { row, view, numbered } = props
+/** A mesh in one mode: its name, the marks of its publications, and its range. */
+export function PlotRowItem(props: { row: PlotRow; view: OverheadView }) {
+  const { row, view } = props
   const { range, marks, lanes } = row
   return (
     <li
       className="plot-row"
       style={{
-        ['--wide' as string]: `${WIDE.row(lanes)}px`,
-        ['--lanes' as string]: `${lanes * LANE + 8}px`,
+        ['--wide' as string]: `${ROW_HEIGHT.wide(lanes.wide)}px`,
+        ['--lanes' as string]: `${lanes.narrow * LANE + 8}px`,
       }}
     >
       <span className="plot-name">
@@ -90,19 +95,14 @@ export function PlotRowItem(props: { row: PlotRow; view: OverheadView; numbered:
         <small>{MODE_NOTES[range.mode]}</small>
       </span>
       <span className="plot-lanes">
-        {marks.map((mark) => {
-          const isFirst = !numbered.has(mark.source.slug)
-          numbered.add(mark.source.slug)
-          return (
-            <Mark
-              key={`${mark.source.slug} ${String(mark.isFlagged)}`}
-              mark={mark}
-              row={row}
-              isFirst={isFirst}
-              view={view}
-            />
-          )
-        })}
+        {marks.map((mark) => (
+          <Mark
+            key={`${mark.source.slug} ${String(mark.isFlagged)}`}
+            mark={mark}
+            row={row}
+            view={view}
+          />
+        ))}
       </span>
       <span className="plot-range">
         <b>{isFlaggedOnly(range) ? 'flagged only' : view.span(range)}</b>

@@ -4,31 +4,30 @@ import { counted } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
 import { AffiliationBadge } from '../ui/badge'
 import { listPlaced, type OverheadView } from './overhead-view'
-import { layOutPlot, type Plot } from './plot-layout'
+import { layOutPlot, type Lanes, type Plot } from './plot-layout'
 import type { PlotScale } from './plot-scale'
 import { PlotLegend } from './plot-legend'
-import { type Heights, LANE, NARROW, percent, PlotRowItem, WIDE } from './plot-row'
+import { GROUP_TITLE, LANE, percent, PlotRowItem, ROW_HEIGHT } from './plot-row'
 import { monthText } from './entry-words'
 
-/** Px from the top of the plot to the middle of each lane of each row. */
-function laneMiddles({ groups }: Plot, heights: Heights): number[][] {
+/** Px from the top of the wide plot to the middle of each lane of each row. */
+function laneMiddles({ groups }: Plot): number[][] {
   let top = 0
   return groups.flatMap(({ rows }) => {
-    top += heights.title
-    return rows.map(({ lanes }) => {
-      const own = heights.row(lanes)
-      const room = own - heights.above
-      const first = top + heights.above + (room - lanes * LANE) / 2 + LANE / 2
+    top += GROUP_TITLE
+    return rows.map(({ lanes: { wide } }) => {
+      const own = ROW_HEIGHT.wide(wide)
+      const first = top + (own - wide * LANE) / 2 + LANE / 2
       top += own
-      return Array.from({ length: lanes }, (_, lane) => first + lane * LANE)
+      return Array.from({ length: wide }, (_, lane) => first + lane * LANE)
     })
   })
 }
 
-const totalHeight = ({ groups }: Plot, heights: Heights): number =>
+const totalHeight = ({ groups }: Plot, of: keyof Lanes): number =>
   groups.reduce(
     (sum, { rows }) =>
-      sum + heights.title + rows.reduce((own, { lanes }) => own + heights.row(lanes), 0),
+      sum + GROUP_TITLE + rows.reduce((own, { lanes }) => own + ROW_HEIGHT[of](lanes[of]), 0),
     0,
   )
 
@@ -40,22 +39,33 @@ function LinearPart(props: { scale: PlotScale; end: number; height: number }) {
   return <rect x={x(from)} width={x(to - from)} height={height} fill="var(--field)" />
 }
 
-/** Grid, the linear part of the axis, and lines between marks of one publication, behind the rows. */
-function Backdrop({
-  plot,
-  heights,
-  className,
-}: {
-  plot: Plot
-  heights: Heights
-  className: string
-}) {
-  const middles = laneMiddles(plot, heights)
-  const height = totalHeight(plot, heights)
-  const { scale, joins } = plot
+/** Curves through the marks of one publication, from row to row. */
+const Joins = ({ plot, middles }: { plot: Plot; middles: readonly number[][] }) =>
+  plot.joins.map(({ slug, isIndependent, ends: [start, end] }) => {
+    const [y1, y2] = [middles[start.row]?.[start.lane] ?? 0, middles[end.row]?.[end.lane] ?? 0]
+    const [x1, x2, bend] = [x(start.at), x(end.at), ((y1 + y2) / 2).toFixed(1)]
+    return (
+      <path
+        key={`${slug} ${start.row}`}
+        d={`M${x1} ${y1}C${x1} ${bend} ${x2} ${bend} ${x2} ${y2}`}
+        fill="none"
+        stroke={isIndependent ? 'var(--ink)' : 'var(--join)'}
+        strokeWidth={isIndependent ? 1.5 : 1.25}
+        vectorEffect="non-scaling-stroke"
+      />
+    )
+  })
+
+/**
+ * Grid and the linear part of the axis behind the rows, and in the wide plot the lines. In the narrow one they would run
+ * through the names: there equal numbers say what is one publication.
+ */
+function Backdrop({ plot, of }: { plot: Plot; of: keyof Lanes }) {
+  const height = totalHeight(plot, of)
+  const { scale } = plot
   return (
     <svg
-      className={`plot-backdrop ${className}`}
+      className={`plot-backdrop plot-${of}`}
       viewBox={`0 0 1000 ${height}`}
       height={height}
       preserveAspectRatio="none"
@@ -71,20 +81,7 @@ function Backdrop({
           vectorEffect="non-scaling-stroke"
         />
       ))}
-      {joins.map(({ slug, isIndependent, ends: [start, end] }) => {
-        const [y1, y2] = [middles[start.row]?.[start.lane] ?? 0, middles[end.row]?.[end.lane] ?? 0]
-        const [x1, x2, bend] = [x(start.at), x(end.at), ((y1 + y2) / 2).toFixed(1)]
-        return (
-          <path
-            key={`${slug} ${start.row}`}
-            d={`M${x1} ${y1}C${x1} ${bend} ${x2} ${bend} ${x2} ${y2}`}
-            fill="none"
-            stroke={isIndependent ? 'var(--ink)' : 'var(--join)'}
-            strokeWidth={isIndependent ? 1.5 : 1.25}
-            vectorEffect="non-scaling-stroke"
-          />
-        )
-      })}
+      {of === 'wide' && <Joins plot={plot} middles={laneMiddles(plot)} />}
     </svg>
   )
 }
@@ -105,8 +102,8 @@ const Ticks = ({
 )
 
 /** The publications of the plot by their numbers. */
-function Sources({ plot: { sources, further } }: { plot: Plot }) {
-  return (
+function Sources({ plot: { sources, further }, isFolded }: { plot: Plot; isFolded: boolean }) {
+  const list = (
     <>
       <ol className="plot-sources">
         {sources.map((source) => (
@@ -125,21 +122,29 @@ function Sources({ plot: { sources, further } }: { plot: Plot }) {
       )}
     </>
   )
+  if (!isFolded) return list
+  return (
+    <details className="mt-3 text-sm">
+      <summary>{counted(sources.length, 'publication')} by number</summary>
+      {list}
+    </details>
+  )
 }
 
 /**
  * Every published overhead of one statistic over no mesh: a row for each mesh and mode, a mark or a range for each
  * publication, and a line through the marks of one. Nothing in it is ranked: between lines machines differ.
  * @param props.metric key of the ranges
+ * @param props.isFolded whether the list of publications opens when asked for
  */
 export function OverheadPlot(props: {
   ranges: readonly PublishedRange[]
   metric: string
   view: OverheadView
+  isFolded?: boolean
 }) {
-  const { ranges, metric, view } = props
+  const { ranges, metric, view, isFolded = false } = props
   const plot = layOutPlot(listPlaced(ranges, view), view)
-  const numbered = new Set<string>()
   return (
     <>
       <PlotLegend />
@@ -151,19 +156,14 @@ export function OverheadPlot(props: {
         <p className="plot-axis">{view.axisTitle}</p>
         <Ticks ticks={plot.scale.ticks} tick={view.tick} side="top" />
         <div className="plot-area">
-          <Backdrop plot={plot} heights={WIDE} className="plot-wide" />
-          <Backdrop plot={plot} heights={NARROW} className="plot-narrow" />
+          <Backdrop plot={plot} of="wide" />
+          <Backdrop plot={plot} of="narrow" />
           {plot.groups.map(({ title, rows }) => (
             <div key={title}>
               <h3 className="plot-group">{title}</h3>
               <ul>
                 {rows.map((row) => (
-                  <PlotRowItem
-                    key={`${row.range.mesh} ${row.range.mode}`}
-                    row={row}
-                    view={view}
-                    numbered={numbered}
-                  />
+                  <PlotRowItem key={`${row.range.mesh} ${row.range.mode}`} row={row} view={view} />
                 ))}
               </ul>
             </div>
@@ -171,7 +171,7 @@ export function OverheadPlot(props: {
         </div>
         <Ticks ticks={plot.scale.ticks} tick={view.tick} side="bottom" />
       </div>
-      <Sources plot={plot} />
+      <Sources plot={plot} isFolded={isFolded} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { trendSpec } from '@/components/charts/definitions/trend'
 import { MeshCostFold } from '@/components/costs/cost-section'
 import { meshSides } from '@/components/costs/sides'
 import { meshAnswer } from '@/components/meshes/answer-words'
-import { MeshAbout, MeshHeader } from '@/components/meshes/mesh-header'
+import { MeshHeader } from '@/components/meshes/mesh-header'
 import { HeadToHeadSection } from '@/components/overview/head-to-head'
 import { openingText } from '@/components/overview/opening-words'
 import { runsImagePath, trendImagePath, withAxis } from '@/components/results/embed-links'
@@ -136,7 +136,6 @@ export default async function Page(props: Props) {
       {isProduct && <Product loaded={loaded} />}
       <Runs detail={detail} state={state} />
       <UnreviewedSection loaded={loaded} />
-      {answer !== null && <MeshAbout mesh={mesh} about={about} />}
       <Pages
         label="Pages of trends"
         page={state.page}

@@ -4,7 +4,6 @@ import { counted } from '@/components/charts/format'
 import { ClaimLegend } from '@/components/meshes/claim-signs'
 import { submittedLeadText } from '@/components/meshes/lead-words'
 import { OwnValues } from '@/components/meshes/own-values'
-import { PublicationYears } from '@/components/meshes/publication-years'
 import { ReleaseBars } from '@/components/meshes/release-bars'
 import { countReleases } from '@/components/meshes/releases'
 import { shareView } from '@/components/meshes/share-view'
@@ -58,7 +57,7 @@ export function OverheadSection({ loaded }: { loaded: Loaded }) {
         </div>
       </SectionHead>
       <figure className="panel" aria-labelledby="overhead">
-        <OverheadPlot ranges={drawn} metric={rangesOf} view={view} />
+        <OverheadPlot ranges={drawn} metric={rangesOf} view={view} isFolded />
         <PlotTable ranges={drawn} view={view} />
       </figure>
     </section>
@@ -107,13 +106,10 @@ export function ReleaseSection({ loaded }: { loaded: Loaded }) {
   )
 }
 
-/** Fewer publications are read in their table. */
-const MIN_YEARS_SOURCES = 3
-
 const hasClaims = ({ hold, partly, inconsistent, open }: ClaimCounts): boolean =>
   hold + partly + inconsistent + open > 0
 
-/** Who measured it: publications by year, and as a table. */
+/** Who measured it, as a table. */
 export function SourceSection({ loaded: { detail, sources, state } }: { loaded: Loaded }) {
   const { mesh } = detail
   return (
@@ -130,7 +126,6 @@ export function SourceSection({ loaded: { detail, sources, state } }: { loaded: 
         </p>
       ) : (
         <>
-          {sources.length >= MIN_YEARS_SOURCES && <PublicationYears sources={sources} />}
           <SourceTable
             mesh={mesh.name}
             sources={sources}

@@ -70,7 +70,7 @@ function NoPictures({ loaded: { detail, state, lead } }: { loaded: Loaded }) {
 
 /** What changed from version to version: trends of one test bed, and editions that are never joined. */
 export function TrendSection({ loaded }: { loaded: Loaded }) {
-  const { detail, comparing, lead, state } = loaded
+  const { detail, comparing, state } = loaded
   const { trends } = comparing
   const isDrawn = hasVersionPictures(loaded)
   const axis = axisChips(
@@ -79,11 +79,7 @@ export function TrendSection({ loaded }: { loaded: Loaded }) {
   )
   return (
     <section aria-labelledby="trends">
-      <SectionHead
-        id="trends"
-        title="Version over version"
-        note={isDrawn && lead.total > 0 ? leadText(lead, detail.mesh.name) : undefined}
-      >
+      <SectionHead id="trends" title="Version over version">
         <div className="control-row filter-row">
           <MetricMenu loaded={loaded} />
           {trends.length > 0 && (

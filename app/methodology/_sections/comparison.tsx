@@ -120,7 +120,7 @@ export function Overview() {
     <Section
       id="overview"
       title="The overview of publications"
-      more="The sentence above the rows, and the order of the sections"
+      more="The sentence above the plot, and the order of the sections"
     >
       <p>
         One row stands for one publication, on a scale of its own from 0. Of its loads the row shows
@@ -132,12 +132,18 @@ export function Overview() {
         is named.
       </p>
       <p>
-        The sentence above the rows gives, for each mesh and mode, the least and the greatest
-        difference from no mesh over every load in the range: of the same publication, test bed and
-        load, without figures that a quality flag excludes. A missing spread excludes none, because
-        a range proves nothing. Meshes stand in the order of how many publications measured them,
-        never of their values: test beds differ, so ranges cannot be ranked. Where publications
-        measured different quantities there is no range.
+        A range gives, for a mesh in one mode, the least and the greatest difference from no mesh
+        over every load asked for: of the same publication, test bed and load, without figures that
+        a quality flag excludes. A missing spread excludes none, because a range proves nothing.
+        Rows stand in the order of how many publications measured them, never of their values: test
+        beds differ, so ranges cannot be ranked. Where publications measured different quantities
+        there is no range.
+      </p>
+      <p>
+        The sentence above the plot takes the rows with most publications and counts the loads at
+        which a test bed measured them beside another mesh or mode, and those at which all their
+        values lay below all values of the others there: a count, which says nothing of other test
+        beds. It then names the pair with most publications, at all loads.
       </p>
       <p>
         Only publications count in a sentence, count, choice or badge of this site, in its feed and

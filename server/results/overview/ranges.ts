@@ -1,5 +1,7 @@
 import type { PanelOverhead, ResultPanel, ResultRow } from '../schemas'
 import { groupBy } from '@/ingest/dictionary/group-by'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { exclusionReason } from '../exclusion'
 import type { OverviewSource, PublishedRange, RangeSource } from './schemas'
 
@@ -100,8 +102,43 @@ function listSources(group: readonly MeasuredOverhead[]): RangeSource[] {
   })
 }
 
+type Beside = PublishedRange['beside']
+
+const productKey = ({ row: { subject } }: MeasuredOverhead): string =>
+  `${subject.mesh} ${subject.mode}`
+
+/** How each product stands at one load of one test bed where two or more were measured soundly; empty elsewhere. */
+function standAtLoad(costs: PanelCosts): [string, Beside][] {
+  const products = groupBy(soundOverheads(costs), productKey)
+  if (products.size < 2) return []
+  const key = parseMetricKey(costs.panel.key)
+  const better = key === null ? 'neither' : getMetric(key.metric).better
+  const sign = better === 'higher' ? -1 : 1
+  const signed = [...products].map(([product, found]) => ({
+    product,
+    deltas: found.map(({ delta }) => sign * delta),
+  }))
+  return signed.map(({ product, deltas }) => {
+    const others = signed.filter((one) => one.product !== product).flatMap((one) => one.deltas)
+    const isBest = better !== 'neither' && Math.max(...deltas) < Math.min(...others)
+    return [product, { loads: 1, best: isBest ? 1 : 0 }]
+  })
+}
+
+/** Loads at which each product was measured beside another. */
+function countBeside(measured: readonly PanelCosts[]): Map<string, Beside> {
+  const counts = new Map<string, Beside>()
+  for (const [key, { loads, best }] of measured.flatMap(standAtLoad)) {
+    const before = counts.get(key) ?? NOT_BESIDE
+    counts.set(key, { loads: before.loads + loads, best: before.best + best })
+  }
+  return counts
+}
+
+const NOT_BESIDE: Beside = { loads: 0, best: 0 }
+
 /** Of the sound overheads of one mesh in one mode; of the flagged ones where there are no others. */
-function toRange(all: readonly MeasuredOverhead[]): PublishedRange | null {
+function toRange(all: readonly MeasuredOverhead[], beside: Beside): PublishedRange | null {
   const sound = all.filter(isSound)
   const group = sound.length === 0 ? all : sound
   const [first] = group
@@ -118,6 +155,7 @@ function toRange(all: readonly MeasuredOverhead[]): PublishedRange | null {
     allByVendorOf: vendorsOfAll(sources),
     sources: listSources(sound),
     flagged: listSources(all.filter((one) => !isSound(one))),
+    beside,
   }
 }
 
@@ -129,11 +167,11 @@ export function overheadRanges(measured: readonly PanelCosts[]): {
   ranges: PublishedRange[]
   flaggedOnly: PublishedRange[]
 } {
-  const groups = groupBy(
-    measured.flatMap(measuredOverheads),
-    ({ row: { subject } }) => `${subject.mesh} ${subject.mode}`,
-  )
-  const all = [...groups.values()].flatMap((group) => toRange(group) ?? []).sort(byCountThenName)
+  const groups = groupBy(measured.flatMap(measuredOverheads), productKey)
+  const beside = countBeside(measured)
+  const all = [...groups]
+    .flatMap(([key, group]) => toRange(group, beside.get(key) ?? NOT_BESIDE) ?? [])
+    .sort(byCountThenName)
   const isFlaggedOnly = ({ sources }: PublishedRange): boolean => sources.length === 0
   return {
     ranges: all.filter((range) => !isFlaggedOnly(range)),

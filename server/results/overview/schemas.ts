@@ -143,6 +143,11 @@ export const OverheadRange = z.object({
   sources: z.array(RangeSource),
   /** overheads that a quality flag keeps out of the range, newest first */
   flagged: z.array(RangeSource),
+  /**
+   * loads in the range at which another mesh or mode was measured beside it on one test bed, neither flagged, and at how many
+   * of these every value of this one was on the better side of every value of the others: a count, never a rank
+   */
+  beside: z.object({ loads: z.number().int(), best: z.number().int() }),
   /** what else was measured there, together with it or apart from it; by name */
   partners: z.array(Partner),
 })
