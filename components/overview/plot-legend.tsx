@@ -31,9 +31,14 @@ export const PlotLegend = () => (
     </li>
     <li>
       <span>
-        <b className="plot-wide font-medium text-ink">Compare along a line</b>
-        <b className="plot-narrow font-medium text-ink">Compare equal numbers</b>; between them
-        machines differ.
+        <span className="plot-wide">
+          <b className="font-medium text-ink">Compare along a line</b>; between lines machines
+          differ.
+        </span>
+        <span className="plot-narrow">
+          <b className="font-medium text-ink">Compare equal numbers</b>; between them machines
+          differ.
+        </span>
       </span>
     </li>
   </ul>
