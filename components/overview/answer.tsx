@@ -59,7 +59,7 @@ function listLeast(ranges: readonly OverheadRange[]): OverheadRange[] {
   return least.length > 0 ? least : named
 }
 
-/** "Istio ambient added least at 11 of 11 loads measured beside others (+0.110 to +0.493 ms)": the first says what is counted. */
+/** "Istio ambient added least at 11 of 11 shared loads (+0.110 to +0.493 ms)": the first says what is counted. */
 function rangeParts(range: OverheadRange, view: OverheadView, verb: string | null): Part[] {
   const { loads, best } = range.beside
   const [name, span] = [productWords(range), view.span(range)]
@@ -67,7 +67,7 @@ function rangeParts(range: OverheadRange, view: OverheadView, verb: string | nul
   const count = `${best} of ${formatCount(loads)}`
   return verb === null
     ? [strong(`${name} at ${count}`), plain(` (${span})`)]
-    : [strong(`${name} ${verb} at ${count}`), plain(` loads measured beside others (${span})`)]
+    : [strong(`${name} ${verb} at ${count}`), plain(` shared loads (${span})`)]
 }
 
 /** What the named rows add, and at how many of the loads that a test bed measured beside another row it was the least. */
