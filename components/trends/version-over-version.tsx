@@ -9,8 +9,7 @@ const LEAD_HEIGHT = 286
 
 /** Two examples of what changed between releases: the series with most versions, and the editions of one document. */
 export function VersionOverVersion({ lead }: { lead: ChangeLead }) {
-  const { editions } = lead
-  const series = lead.series.slice(0, editions === null ? 2 : 1)
+  const { editions, series } = lead
   if (series.length === 0 && editions === null) return null
   return (
     <section className="mt-9" aria-labelledby="version-over-version">

@@ -12,7 +12,7 @@ import { versionChanges } from './to-change'
 /** Metrics of which the longest series is loaded, and products whose editions are. */
 const MAX_METRICS = 8
 const MAX_PRODUCTS = 3
-/** Series that lead. */
+/** Examples; editions of a document are one of them. */
 const SHOWN = 2
 
 type LongestSeries = TrendSeries & { mesh: string }
@@ -48,15 +48,28 @@ const selectEditedProducts = (db: Db): Promise<{ mesh: string }[]> =>
     WHERE p.edition_of IS NOT NULL AND p.retracted_at IS NULL AND NOT su.mesh_is_baseline
     GROUP BY su.mesh HAVING count(DISTINCT p.id) > 1 ORDER BY count(DISTINCT p.id) DESC, su.mesh LIMIT ${MAX_PRODUCTS}`
 
-async function listLongest(db: Db): Promise<Change[]> {
+/** Of the loaded series the longest of each metric, among equals the one with the largest change. */
+function sortLongest(changes: readonly Change[]): Change[] {
+  const sorted = changes
+    .toSorted(byGroupAndSize)
+    .sort((a, b) => countVersions(b) - countVersions(a))
+  return [...groupBy(sorted, ({ key }) => key).values()].flatMap((all) => all.slice(0, 1))
+}
+
+/** @param count series; those with fewer versions are not loaded once so many are found */
+async function listLongest(db: Db, count: number): Promise<Change[]> {
   const changes: Change[] = []
-  // One product after the other: a page takes one connection.
-  for (const [mesh, series] of groupBy(await selectLongestSeries(db), (one) => one.mesh))
-    for (const { trend, items } of await loadDrawn(db, mesh, series, 'comparing'))
-      changes.push(...versionChanges(trend, items).filter(isPublished))
-  const sorted = changes.sort(byGroupAndSize).sort((a, b) => countVersions(b) - countVersions(a))
-  const byMetric = groupBy(sorted, ({ key }) => key)
-  return [...byMetric.values()].flatMap((all) => all.slice(0, 1)).slice(0, SHOWN)
+  let found: Change[] = []
+  for (const [versions, longest] of groupBy(await selectLongestSeries(db), (one) => one.versions)) {
+    const last = found[count - 1]
+    if (last !== undefined && countVersions(last) > versions) break
+    // One product after the other: a page takes one connection.
+    for (const [mesh, series] of groupBy(longest, (one) => one.mesh))
+      for (const { trend, items } of await loadDrawn(db, mesh, series, 'comparing'))
+        changes.push(...versionChanges(trend, items).filter(isPublished))
+    found = sortLongest(changes).slice(0, count)
+  }
+  return found
 }
 
 /** The document with most editions that have the usual metric. */
@@ -68,7 +81,7 @@ async function findLongestDocument(db: Db): Promise<EditionSet | null> {
 }
 
 /** Two examples by a rule: see `ChangeLead`. */
-export const getChangeLead = async (db: Db): Promise<ChangeLead> => ({
-  series: await listLongest(db),
-  editions: await findLongestDocument(db),
-})
+export async function getChangeLead(db: Db): Promise<ChangeLead> {
+  const editions = await findLongestDocument(db)
+  return { editions, series: await listLongest(db, editions === null ? SHOWN : SHOWN - 1) }
+}

@@ -127,8 +127,8 @@ export const ChangeChart = z.discriminatedUnion('kind', [
 export type ChangeChart = z.infer<typeof ChangeChart>
 
 /**
- * The published series with most versions, one for each metric, at most two, among equals the one with the largest change;
- * and p99 in the document with most editions.
+ * The published series with most versions, among equals the one with the largest change, and p99 in the document with most
+ * editions; where there is no such document, the two series with most versions, of two metrics.
  */
 export const ChangeLead = z.object({ series: z.array(Change), editions: EditionSet.nullable() })
 export type ChangeLead = z.infer<typeof ChangeLead>
