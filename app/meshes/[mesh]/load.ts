@@ -70,6 +70,25 @@ async function loadTrends(mesh: string, metric: string | null, page: number) {
   }
 }
 
+/** Two versions are a difference; a line needs more. */
+const isPair = ({ parts }: Comparing['trends'][number]): boolean => {
+  const labels = parts.flatMap(({ series }) => series.flatMap(({ points }) => points))
+  return new Set(labels.map(({ label }) => label)).size < 3
+}
+
+/** Series of each source that are shown; the page of trends has all. */
+const PAIRS_PER_SOURCE = 8
+
+/** What changed between two versions, of all metrics, where no trend of the page has more of them; null: some have. */
+async function loadPairs(
+  mesh: string,
+  metric: string | null,
+  { trends }: Pick<Comparing, 'trends'>,
+) {
+  if (metric !== null || trends.length === 0 || !trends.every(isPair)) return null
+  return api().trends.list({ mesh, kind: 'versions', perSource: PAIRS_PER_SOURCE, limit: 60 })
+}
+
 /** Publications of the page with what their own pages say of them. */
 async function loadSources({ publications }: MeshPage) {
   const slugs = new Set(publications.map(({ slug }) => slug))
@@ -92,8 +111,22 @@ const loadMesh = cache(async (mesh: string, metric: string | null, page: number,
         api().headToHead.list({ metric: USUAL_METRIC, mesh }),
         api().cost.list({ mesh }),
       ])
-      const sources = await loadSources(detail)
-      return { detail, comparing, ...overhead, lead, table, editions, pairs, costs, sources }
+      const [sources, versionPairs] = await Promise.all([
+        loadSources(detail),
+        loadPairs(mesh, metric, comparing),
+      ])
+      return {
+        detail,
+        comparing,
+        ...overhead,
+        lead,
+        table,
+        editions,
+        pairs,
+        costs,
+        sources,
+        versionPairs,
+      }
     })(),
   )
 })

@@ -1,11 +1,15 @@
 import Link from 'next/link'
 import { capitalised, metricLabel } from '@/components/charts/definitions/words'
+import { formatCount } from '@/components/charts/format'
 import { EditionsCard, loadText } from '@/components/meshes/editions-card'
 import { leadText } from '@/components/meshes/lead-words'
 import { LinkMenu } from '@/components/ui/link-menu'
 import { TrendCard } from '@/components/meshes/trend-card'
+import { arrangeChanges } from '@/components/trends/change-groups'
+import { ChangeTable } from '@/components/trends/change-table'
 import { axisChips, DEFAULT_DISPLAY } from '@/components/results/display-state'
 import { SectionHead } from '@/components/ui/section-head'
+import type { ChangeList } from '@/server/trends/changes/schemas'
 import { chooseEditions, loadName, type Loaded } from './load'
 import { meshHref } from './search-params'
 
@@ -26,11 +30,11 @@ function MetricMenu({ loaded }: { loaded: Loaded }) {
   return (
     <LinkMenu
       label="Metric"
-      current={capitalised(metricLabel(current))}
+      current={loaded.versionPairs === null ? capitalised(metricLabel(current)) : 'All metrics'}
       links={metrics.map((key) => ({
         label: capitalised(metricLabel(key)),
         href: `${meshHref(detail.mesh.slug, { ...state, metric: key, page: 1, rows: 1, load: null })}#trends`,
-        isCurrent: key === current,
+        isCurrent: loaded.versionPairs === null && key === current,
       }))}
     />
   )
@@ -53,6 +57,25 @@ function Editions({ loaded }: { loaded: Loaded }) {
   )
 }
 
+/** Two versions of one test bed as rows of a table; a line between two points says no more. */
+function VersionPairs({ list, mesh }: { list: ChangeList; mesh: Loaded['detail']['mesh'] }) {
+  const further = list.folded.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      {arrangeChanges(list.changes, []).pairs.map((pair) => (
+        <ChangeTable key={pair.id} pair={pair} />
+      ))}
+      {further > 0 && (
+        <p className="mt-2 text-sm">
+          <Link href={`/trends?mesh=${mesh.slug}`}>
+            {formatCount(further)} more series of {mesh.name}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
 /** Nothing to draw: which metric was asked for, and what would show a change. */
 function NoPictures({ loaded: { detail, state, lead } }: { loaded: Loaded }) {
   const { name } = detail.mesh
@@ -70,8 +93,8 @@ function NoPictures({ loaded: { detail, state, lead } }: { loaded: Loaded }) {
 
 /** What changed from version to version: trends of one test bed, and editions that are never joined. */
 export function TrendSection({ loaded }: { loaded: Loaded }) {
-  const { detail, comparing, state } = loaded
-  const { trends } = comparing
+  const { detail, comparing, state, versionPairs } = loaded
+  const trends = versionPairs === null ? comparing.trends : []
   const isDrawn = hasVersionPictures(loaded)
   const axis = axisChips(
     { ...DEFAULT_DISPLAY, axis: state.axis },
@@ -91,7 +114,8 @@ export function TrendSection({ loaded }: { loaded: Loaded }) {
           )}
         </div>
       </SectionHead>
-      {isDrawn ? (
+      {versionPairs !== null && <VersionPairs list={versionPairs} mesh={detail.mesh} />}
+      {versionPairs !== null && chooseEditions(loaded).set === null ? null : isDrawn ? (
         <div className="mesh-cards">
           {trends.map((trend, i) => (
             <TrendCard
