@@ -17,19 +17,9 @@ function scaleWords(key: string | null): string {
   return `${axisWords(metricLabel(key), '', parseChartMetricKey(key).of.better)}; ${SCALE}`
 }
 
-/** One line of cards; a longer one would leave the others empty below. */
-const [CARDS, MAX_ROWS] = [3, 10]
-
-/** The first cards, short ones before long ones. */
-function chooseCards({ cards }: Leaderboard): Leaderboard['cards'] {
-  const reviewed = cards.filter(({ trust }) => trust === 'reviewed')
-  const isShort = ({ panel }: (typeof cards)[number]) => panel.rows.length <= MAX_ROWS
-  return [...reviewed.filter(isShort), ...reviewed.filter((card) => !isShort(card))].slice(0, CARDS)
-}
-
 /** A few test beds of different publishers, and the way to all of them. */
 export function LeadingCards({ board, state }: { board: Leaderboard; state: FrontState }) {
-  const cards = chooseCards(board)
+  const cards = board.cards.filter(({ trust }) => trust === 'reviewed')
   const apart = disambiguateTitles(
     cards.map(({ panel }) => ({
       title: `${panel.origin.campaign} ${panel.key} ${bedTitle(panel)}`,

@@ -22,8 +22,8 @@ const TITLE = 'Meshbench: published service-mesh benchmarks'
 /** Rows in the place of the plot, where publications measured quantities that share no axis. */
 const ROWS = 8
 
-/** Cards of the leaderboard that the front page chooses from: it shows one line of them. */
-const CARDS = 9
+/** Cards of the leaderboard that the front page shows: one line of them. */
+const CARDS = 3
 
 type Props = PageProps<'/'>
 

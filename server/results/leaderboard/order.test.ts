@@ -37,8 +37,9 @@ it('chooses different publishers, one of them independent, those with the most t
     card('thesis', { isIndependent: true }),
     card('far', { comparable: 9, isInRange: false }),
     card('ranked', { isRanked: true, publisher: 'vendor' }),
+    card('long', { isRanked: true, bars: 24, publisher: 'docs' }),
   ]
-  expect(ids(variedFirst(cards, 3))).toBe('ranked docs thesis vendor again new far')
+  expect(ids(variedFirst(cards, 3))).toBe('ranked docs thesis vendor again new long far')
   expect(ids(variedFirst(cards.slice(0, 4), 3))).toBe('vendor docs new again')
 })
 

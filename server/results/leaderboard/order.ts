@@ -41,9 +41,15 @@ const rankPlace = ({ isRanked, bars }: Candidate): number => (isRanked ? 0 : bar
 export const rankedFirst = <T extends { candidate: Candidate }>(cards: readonly T[]): T[] =>
   cards.toSorted((a, b) => rankPlace(a.candidate) - rankPlace(b.candidate))
 
-/** In the range, then ranked, then with the most that can be compared; of equal ones the order stays. */
+/** A longer card would leave those beside it empty below. */
+const MAX_SHORT_BARS = 10
+
+const isShort = ({ bars }: Candidate): boolean => bars <= MAX_SHORT_BARS
+
+/** In the range, then short, then ranked, then with the most that can be compared; of equal ones the order stays. */
 const byContent = (a: { candidate: Candidate }, b: { candidate: Candidate }): number =>
   Number(b.candidate.isInRange) - Number(a.candidate.isInRange) ||
+  Number(isShort(b.candidate)) - Number(isShort(a.candidate)) ||
   Number(b.candidate.isRanked) - Number(a.candidate.isRanked) ||
   b.candidate.comparable - a.candidate.comparable
 
