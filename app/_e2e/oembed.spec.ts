@@ -13,7 +13,7 @@ test('the height that oEmbed gives fits the frame, at every width', async ({
   const study = '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio?each=http.latency.p99'
   const addresses = [
     await address('/', 'bars'),
-    await address('/meshes/cilium', 'trend'),
+    await address('/meshes/istio', 'trend'),
     await address(study, 'load'),
     await address(study, 'profile'),
   ]

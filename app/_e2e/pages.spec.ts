@@ -66,8 +66,7 @@ test('the page of the baseline says what it is for, and nothing that only a prod
     await expect(main.getByRole('heading', { name })).toHaveCount(0)
   await expect(main.getByRole('heading', { name: 'Who measured it' })).toBeVisible()
   await page.goto('/meshes/linkerd')
-  const about = main.getByRole('region', { name: 'About Linkerd' })
-  await expect(about).toContainText('Buoyant')
+  await expect(main.locator('.mesh-about')).toContainText('Buoyant')
 })
 
 /** What a reader must load before a page can be read; the chart library comes later. */

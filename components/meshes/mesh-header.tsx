@@ -36,12 +36,13 @@ export function NewestResult({ mesh, today }: { mesh: Mesh; today: string }) {
   )
 }
 
-/** Home of a product as a link named by its host; an address that a sender declared says whose it is. */
-function Site({ mesh: { url, declaredBy } }: { mesh: Mesh }) {
-  if (url === null || !/^https?:\/\//i.test(url)) return null
+/** Who makes a product, and its home as a link named by its host; an address that a sender declared says whose it is. */
+function Site({ mesh: { url, vendor, declaredBy } }: { mesh: Mesh }) {
+  const maker = vendor === null ? '' : ` ${vendor}.`
+  if (url === null || !/^https?:\/\//i.test(url)) return maker
   return (
     <>
-      {' '}
+      {maker}{' '}
       <a href={url} rel="nofollow noopener ugc">
         {new URL(url).host.replace(/^www\./, '')} <span aria-hidden="true">↗</span>
       </a>

@@ -4,11 +4,14 @@ import { counted } from '@/components/charts/format'
 import { ClaimLegend } from '@/components/meshes/claim-signs'
 import { submittedLeadText } from '@/components/meshes/lead-words'
 import { OwnValues } from '@/components/meshes/own-values'
+import { InterestLegend } from '@/components/meshes/interest-dot'
+import { ProductTimeline, timelineTitle, TimelineTicks } from '@/components/meshes/product-timeline'
 import { ReleaseBars } from '@/components/meshes/release-bars'
 import { countReleases } from '@/components/meshes/releases'
 import { shareView } from '@/components/meshes/share-view'
 import { SourceTable } from '@/components/meshes/source-table'
 import { SubmittedHeading } from '@/components/meshes/submitted-heading'
+import { timelineAxis } from '@/components/meshes/timeline-layout'
 import { TrendCard } from '@/components/meshes/trend-card'
 import { rangeText } from '@/components/overview/opening-words'
 import { readOverheads } from '@/components/overview/overhead-view'
@@ -109,6 +112,22 @@ export function ReleaseSection({ loaded }: { loaded: Loaded }) {
 const hasClaims = ({ hold, partly, inconsistent, open }: ClaimCounts): boolean =>
   hold + partly + inconsistent + open > 0
 
+/** When it was measured: the picture of a baseline, which has no values of its own to show. */
+function SourceYears({ sources }: Pick<Loaded, 'sources'>) {
+  const axis = timelineAxis(sources, new Date().toISOString().slice(0, 10))
+  return (
+    <figure className="panel" aria-label={timelineTitle(axis)}>
+      <div className="timeline-scale">
+        <TimelineTicks axis={axis} />
+      </div>
+      <ProductTimeline sources={sources} axis={axis} href="#publications" />
+      <figcaption className="mt-2">
+        <InterestLegend />
+      </figcaption>
+    </figure>
+  )
+}
+
 /** Who measured it, as a table. */
 export function SourceSection({ loaded: { detail, sources, state } }: { loaded: Loaded }) {
   const { mesh } = detail
@@ -126,6 +145,7 @@ export function SourceSection({ loaded: { detail, sources, state } }: { loaded: 
         </p>
       ) : (
         <>
+          {mesh.isBaseline && <SourceYears sources={sources} />}
           <SourceTable
             mesh={mesh.name}
             sources={sources}
