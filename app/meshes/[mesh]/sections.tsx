@@ -52,7 +52,7 @@ export function OverheadSection({ loaded }: { loaded: Loaded }) {
         note={`${metricLabel(rangesOf)} ${isAdded ? 'over' : 'as a share of'} no mesh, ${rangeText(asked)}`}
       >
         <div className="actions" data-print="hide">
-          <a href={path}>Other loads and metrics</a>
+          <a href={path}>Other loads</a>
           <PlotActions
             sharePath={`${meshHref(loaded.detail.mesh.slug, loaded.state)}#overhead`}
             csvPath={path.replace('/', '/overheads.csv')}
