@@ -1,4 +1,5 @@
 import { MODE_NOTES, productWords } from '@/ingest/dictionary/mode-words'
+import { counted } from '../charts/format'
 import { cssPalette } from '../charts/palette'
 import { interestWords } from '../ui/badge'
 import { ModeMark, shapeOf } from './mode-mark'
@@ -106,7 +107,11 @@ export function PlotRowItem(props: { row: PlotRow; view: OverheadView }) {
       </span>
       <span className="plot-range">
         <b>{isFlaggedOnly(range) ? 'flagged only' : view.span(range)}</b>
-        <small>{publishedBy(range)}</small>
+        <small>
+          {isFlaggedOnly(range)
+            ? `${view.span(range)}, ${counted(range.publications, 'publication')}`
+            : publishedBy(range)}
+        </small>
       </span>
     </li>
   )
