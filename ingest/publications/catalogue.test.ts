@@ -16,3 +16,8 @@ it.each([
   expect(YAML).toContain(from)
   expect(() => parseCatalogue(YAML.replace(from, to))).toThrow(path)
 })
+
+it('describes a product in one line of a list', () => {
+  for (const [slug, { about }] of Object.entries(parseCatalogue(YAML).products))
+    if (slug !== 'none') expect(about.length, slug).toBeLessThanOrEqual(60)
+})
