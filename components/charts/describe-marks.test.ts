@@ -8,7 +8,7 @@ it('explains each mark that occurs once and leaves out the others', () => {
   expect(describeMarks(barsSpec(eastWest2021()))).toEqual([
     'whiskers: 1 SD between runs',
     'outlined bar: baseline',
-    '~: read from a chart',
+    '≈: read from a chart',
   ])
   const all = describeMarks(barsSpec(everything()))
   expect(new Set(all).size).toBe(all.length)

@@ -1,4 +1,5 @@
 import type { Plotted } from './chart-kind'
+import { ABOUT } from './format'
 import { findKind } from './kinds'
 import type { Axis, ChartKind, Facts, SpecOf, Spread } from './spec'
 
@@ -82,7 +83,7 @@ export function describeMarks<K extends ChartKind>(spec: SpecOf<K>): string[] {
       plotted.flatMap((one) => one.points),
       shape,
     ),
-    values.some((v) => v.facts.value.startsWith('~')) && '~: read from a chart',
+    values.some((v) => v.facts.value.startsWith(ABOUT)) && `${ABOUT}: read from a chart`,
     bars.some((b) => b.look.step > 0 && b.value !== null && !b.isExcluded && !b.isBaseline) &&
       `fainter ${shape}: older version`,
   ].filter((text) => text !== false && text !== null)

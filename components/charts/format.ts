@@ -77,3 +77,9 @@ export const formatRatio = (ratio: number): string => `${toPlaces(ratio, 2)}×`
 /** In per cent, not as a fraction: 9.46 -> "9.5%", 42.3 -> "42%". */
 export const formatPercent = (percent: number): string =>
   `${toPlaces(percent, Math.abs(percent) < 9.95 ? 1 : 0)}%`
+
+/** Before a value that was read from a chart: "≈48.0 ms". */
+export const ABOUT = '≈'
+
+/** "≈ +37.9": before a difference, whose sign would touch it. */
+export const about = (difference: string): string => `${ABOUT}\u202f${difference}`

@@ -119,6 +119,8 @@ export type LineSeries = {
   key: string | null
   /** one of many and neither the highest nor the lowest of its mesh: drawn thin */
   isQuiet: boolean
+  /** true where no step of it is proven: pale marks with an outline, joined by a dashed line */
+  isPale?: boolean
   points: LinePoint[]
 }
 

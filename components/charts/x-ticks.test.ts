@@ -47,3 +47,18 @@ it('thins labels that would touch, and keeps the last', () => {
   expect(ticks.at(-1)?.label).toBe('1.29.0')
   expect(ticks.filter((t) => t.label === null).length).toBeGreaterThan(15)
 })
+
+it('names all of five versions on a phone, the last one a little right of its point', () => {
+  const labels = ['1.22', '1.23', '1.24', '1.25', '1.26 pre']
+  const xTicks = labels.map((label, value) => ({ label, value, at: value / 4 }))
+  // As wide as a card of a phone, with the room of values right of the plot.
+  for (let width = 300; width <= 400; width += 10) {
+    const last = width - 115
+    const ticks = layOutXTicks({ xTicks }, (value) => 42 + (value * (last - 42)) / 4, width)
+    expect(
+      ticks.map(({ label }) => label),
+      `${width} px`,
+    ).toEqual(labels)
+    expect((ticks.at(-1)?.x ?? 0) - last, `${width} px`).toBeLessThanOrEqual(14)
+  }
+})

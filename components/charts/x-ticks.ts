@@ -8,11 +8,13 @@ const SHORTEST = 32
 const GAP = 8
 const NEAR_GAP = 4
 const MAX_MOVE = 5
+/** px that the last of a few labels may stand right of its point, where nothing else is, for the one before it */
+const MAX_LAST_MOVE = 14
 /** Of more ticks than these a reader needs no label for each. */
 const MAX_MOVED = 8
 
 /**
- * Labels of the x axis: inside the panel; of a few, two that would touch are moved apart, else the second is left out. The last is kept.
+ * Labels of the x axis: inside the panel; of a few, two that would touch are moved apart, the last to the right, else the second is left out. The last is kept.
  * @param x place of a value in px @param width of the panel in px
  */
 export function layOutXTicks(
@@ -38,7 +40,14 @@ export function layOutXTicks(
       last.x = Math.min(x(segment.xTicks.at(-1)?.value ?? 0), width - last.half)
     }
   }
-  const end = last ? last.x - last.half - GAP : 0
+  const isFew = ticks.length <= MAX_MOVED
+  const endGap = isFew ? NEAR_GAP : GAP
+  if (isFew && last && before) {
+    const needed = before.x + before.half + endGap - (last.x - last.half)
+    const room = Math.min(MAX_LAST_MOVE, width - last.half - last.x)
+    if (needed > 0 && needed <= room) last.x += needed
+  }
+  const end = last ? last.x - last.half - endGap : 0
   const shown: (typeof ticks)[number][] = []
   ticks.forEach((tick, i) => {
     const [before, other] = [shown.at(-1), shown.at(-2)]
@@ -48,7 +57,7 @@ export function layOutXTicks(
     }
     const move = (before.x + before.half + NEAR_GAP - (tick.x - tick.half)) / 2
     const from = other ? other.x + other.half + NEAR_GAP : 0
-    if (ticks.length > MAX_MOVED || before !== ticks[i - 1] || move > MAX_MOVE) return
+    if (!isFew || before !== ticks[i - 1] || move > MAX_MOVE) return
     if (before.x - move - before.half < from || tick.x + move + tick.half > end) return
     before.x -= Math.max(0, move)
     tick.x += Math.max(0, move)

@@ -1,6 +1,7 @@
 import type { Flag, ResultRow } from '@/server/results/schemas'
 import type { SharedLoad } from '@/server/results/compare/schemas'
 import { panelsUnit } from '../charts/definitions/panel-unit'
+import { ABOUT } from '../charts/format'
 import { valueSpan } from '../overview/value-words'
 
 type Load = Pick<SharedLoad, 'panel' | 'conditions'>
@@ -24,7 +25,7 @@ export function listOwnRows(load: Load, position: number): ResultRow[] {
     .sort((x, y) => (x.value.value ?? 0) - (y.value.value ?? 0))
 }
 
-/** "56.0 ms", "~56 ms", "641 to 644 ms (2 settings)"; empty where the subject is missing. */
+/** "56.0 ms", "≈56 ms", "641 to 644 ms (2 settings)"; empty where the subject is missing. */
 export function ownText(load: Load, position: number): string {
   const rows = listOwnRows(load, position)
   const values = rows.flatMap(({ value }) => value.value ?? [])
@@ -32,5 +33,5 @@ export function ownText(load: Load, position: number): string {
   if (least === undefined || greatest === undefined) return ''
   const isRead = rows.some(({ value }) => value.evidence === 'read-from-chart')
   const several = values.length > 1 ? ` (${values.length} settings)` : ''
-  return `${isRead ? '~' : ''}${valueSpan([least, greatest], panelsUnit([load.panel]))}${several}`
+  return `${isRead ? ABOUT : ''}${valueSpan([least, greatest], panelsUnit([load.panel]))}${several}`
 }

@@ -101,7 +101,7 @@ describe('a version in words', () => {
 
   it('says under what a printed zero lies, what was read from a chart, and why a value is excluded', () => {
     expect(measuredText(row(0, { lo: 0, hi: 0.001 }), MS)).toBe('under 1.00\u2009ms')
-    expect(measuredText(row(0.0361, { evidence: 'read-from-chart' }), MS)).toBe('~36.1\u2009ms')
+    expect(measuredText(row(0.0361, { evidence: 'read-from-chart' }), MS)).toBe('≈36.1\u2009ms')
     expect(measuredText(row(0.0361, { evidence: 'table' }), MS)).toBe('36.1\u2009ms')
     expect(measuredText(row(0), MS)).toBe('0\u2009ms')
     expect(measuredText(row(null, { nullReason: 'not published' }), MS)).toBe('not published')

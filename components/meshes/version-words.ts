@@ -57,7 +57,7 @@ export function changeText({ row, steps, before, pair }: VersionValue, unit: Dis
 /** "not ranked: saturated", as it stands at a hollow bar; null where nothing but the spread is missing. */
 export const excludedText = ({ value }: ResultRow): string | null => findFlaw(value)
 
-/** "1.08 ms", "~36.1 ms" when it was read from a chart, "under 1 ms" where zero only means less than the harness can tell. */
+/** "1.08 ms", "≈36.1 ms" when it was read from a chart, "under 1 ms" where zero only means less than the harness can tell. */
 export function measuredText({ value }: ResultRow, unit: DisplayUnit): string {
   if (value.value === null) return value.nullReason ?? 'no value'
   if (value.value === 0 && value.hi !== null && value.hi > 0)

@@ -3,6 +3,7 @@ import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import { panelsUnit } from '../charts/definitions/panel-unit'
+import { ABOUT } from '../charts/format'
 import { valueSpan } from './value-words'
 
 /** Values of one mesh in one mode on one test bed at one load. */
@@ -42,7 +43,7 @@ export function marksOf(panel: ResultPanel): Mark[] {
     if (!first || !last || !one) return []
     const isRead = rows.some(({ value }) => value.evidence === 'read-from-chart')
     const several = values.length > 1 ? ` (${values.length} settings)` : ''
-    const text = `${isRead ? '~' : ''}${valueSpan([first.si, last.si], unit)}${several}`
+    const text = `${isRead ? ABOUT : ''}${valueSpan([first.si, last.si], unit)}${several}`
     return [{ name, mesh: one.subject.mesh, mode: one.subject.mode, values, text }]
   })
 }

@@ -90,7 +90,7 @@ describe('baseline', () => {
 describe('spread', () => {
   it('is one SD with both numbers to the same place, and marks what was read from a chart', () => {
     const [baseline] = barsSpec(eastWest2021()).bars
-    expect(baseline?.valueLabel).toBe('~25.0\u2009ms')
+    expect(baseline?.valueLabel).toBe('≈25.0\u2009ms')
     expect(baseline?.spread?.label).toBe('25.0 ± 9.4\u2009ms (1 SD)')
     expect(baseline?.spread?.lo).toBeCloseTo(15.6)
   })
@@ -189,8 +189,8 @@ it('says in words what is compared', () => {
 it('sums a short chart up in full and a long one by its ends', () => {
   expect(barsSpec(eastWest2021()).summary).toBe(
     'Maximum latency at 2,000 requests/s, lower is better. 3 values, lowest first: ' +
-      'Baseline (no service mesh) ~25.0\u2009ms; Linkerd (2.10.2 · sidecar) ~71.5\u2009ms; ' +
-      'Istio (1.10.0 · sidecar) ~277\u2009ms.',
+      'Baseline (no service mesh) ≈25.0\u2009ms; Linkerd (2.10.2 · sidecar) ≈71.5\u2009ms; ' +
+      'Istio (1.10.0 · sidecar) ≈277\u2009ms.',
   )
   const many = latency(
     Array.from({ length: 25 }, (_, i) => ({ label: `s${i}`, mesh: 'istio', value: i + 1 })),

@@ -73,7 +73,7 @@ describe('the difference beside a value', () => {
 
   it('is about where a value was read from a chart, and missing under the step of a file', () => {
     const read = { label: 'a', mesh: 'istio', value: 251.4, evidence: 'read-from-chart' as const }
-    expect(overs([base, read])).toEqual([null, '~+69.3'])
+    expect(overs([base, read])).toEqual([null, '≈\u202f+69.3'])
     const below = [{ code: 'BELOW_RESOLUTION', severity: 'warn' as const, text: 'under 1 ms' }]
     const under = { label: 'a', mesh: 'istio', value: 0, lo: 0, hi: 1, flags: below }
     expect(overs([base, under])).toEqual([null, null])

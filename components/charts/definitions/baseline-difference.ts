@@ -1,4 +1,4 @@
-import { formatNumber, formatValue } from '../format'
+import { ABOUT, about, formatNumber, formatValue } from '../format'
 import type { Bar, LineSeries, Rows } from '../spec'
 import { signed } from './overhead-words'
 import { isUnproven, toReason } from './unranked-reason'
@@ -28,15 +28,16 @@ const isPlain = ({ valueLabel }: Bar, unit: string): boolean =>
   valueLabel.endsWith(unit) && !valueLabel.startsWith('under')
 
 /**
- * "+69.3", "~\u22122.10": how far a bar lies from the baseline, without its unit.
+ * "+69.3", "≈ \u22122.10": how far a bar lies from the baseline, without its unit.
  * @returns null where the baseline is flagged, or one of the values is not a plain number
  */
 function shortDifference(bar: Bar, base: Bar, unit: string): string | null {
   if (bar.value === null || base.value === null || isFlawed(base)) return null
   if (!isPlain(bar, unit) || !isPlain(base, unit)) return null
-  const about = [bar, base].some(({ valueLabel }) => valueLabel.startsWith('~')) ? '~' : ''
+  const isRead = [bar, base].some(({ valueLabel }) => valueLabel.startsWith(ABOUT))
   const difference = bar.value - base.value
-  return `${about}${signed(difference, unit === '' ? formatValue(difference, unit) : formatNumber(difference))}`
+  const size = unit === '' ? formatValue(difference, unit) : formatNumber(difference)
+  return isRead ? about(signed(difference, size)) : signed(difference, size)
 }
 
 /** Bars that say how far they lie from the one baseline; bars as they are where there is none, or several. */

@@ -1,7 +1,7 @@
 import { DEFAULT_COMPONENT } from '@/ingest/dictionary/metric-key'
 import type { CostPoint } from '@/server/results/cost/schemas'
 import { unitForValues, type DisplayUnit } from '../display-unit'
-import { formatValue } from '../format'
+import { about, formatValue } from '../format'
 import type { CostPoint as DrawnPoint, Facts, Spread } from '../spec'
 import type { Stop } from './cost-loads'
 import { approximationSign, formatValueLabel, isExcluded, toFacts, toSpread } from './facts'
@@ -46,7 +46,9 @@ function addedFacts(point: CostPoint, scale: Scale, stop: Stop): Partial<Facts> 
   const under = base ? `${formatValueLabel(base.value, unit)} of ` : ''
   const approximate = [latency, base].some((row) => row && approximationSign(row.value) !== '')
   return {
-    value: `${approximate ? '~' : ''}${differenceText(latencyOver.delta, unit)}`,
+    value: approximate
+      ? about(differenceText(latencyOver.delta, unit))
+      : differenceText(latencyOver.delta, unit),
     spread: latencyOver.deltaCi
       ? toInterval(latencyOver.deltaCi, unit).label
       : noIntervalText(latencyOver),

@@ -1,6 +1,6 @@
 import type { ResultRow, ResultValue } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
-import { formatExact, formatValue, formatWithSpread, withUnit } from '../format'
+import { ABOUT, formatExact, formatValue, formatWithSpread, withUnit } from '../format'
 import type { Facts, Spread, SpreadKind } from '../spec'
 import { methodWords, missingWords, runsWords } from './words'
 
@@ -54,9 +54,9 @@ function belowWords(value: ResultValue, unit: DisplayUnit): string {
   return `under ${withUnit(formatExact(unit.toDisplay(value.hi), 3), unit.label)}`
 }
 
-/** "~" before a value that was read from a chart. */
+/** Before a value that was read from a chart; else empty. */
 export const approximationSign = ({ evidence }: Pick<ResultValue, 'evidence'>): string =>
-  evidence === 'read-from-chart' ? '~' : ''
+  evidence === 'read-from-chart' ? ABOUT : ''
 
 function formatPrinted(value: ResultValue): string | null {
   if (value.printed === null || value.printed.value === null) return null
@@ -76,7 +76,7 @@ const isAmbiguous = ({ lo, hi, flags }: ResultValue): boolean =>
   flags.some(({ code }) => code === 'UNIT_AMBIGUOUS')
 
 /**
- * "182 ms", "~182 ms" when it was read from a chart, "under 1 ms" below the step of its file, "2.1 GB/s" as printed where
+ * "182 ms", "≈182 ms" when it was read from a chart, "under 1 ms" below the step of its file, "2.1 GB/s" as printed where
  * that can be read as two numbers.
  */
 export function formatValueLabel(value: ResultValue, unit: DisplayUnit): string {

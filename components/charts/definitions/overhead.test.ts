@@ -21,13 +21,16 @@ describe('overheads', () => {
     expect(title).toBe('Maximum latency over no mesh at 2,000 requests/s')
     expect(reference).toEqual({ value: 0, label: 'same as no mesh' })
     expect(axis.label).toBe('Difference in maximum latency from no mesh (ms), lower is better')
-    expect(bars.map((bar) => bar.valueLabel)).toEqual(['~+46.5\u2009ms', '~+252\u2009ms'])
+    expect(bars.map((bar) => bar.valueLabel)).toEqual([
+      '≈\u202f+46.5\u2009ms',
+      '≈\u202f+252\u2009ms',
+    ])
     expect(bars[0]?.spread).toMatchObject({ kind: 'ci95', lo: 34, hi: 59 })
     expect(bars[0]?.facts).toMatchObject({
       spread: '95% interval +34.0\u2009ms to +59.0\u2009ms',
       state: 'interval excludes zero',
       basis: {
-        method: '~71.5\u2009ms over ~25.0\u2009ms of Baseline (no service mesh)',
+        method: '≈71.5\u2009ms over ≈25.0\u2009ms of Baseline (no service mesh)',
         n: 'mean of 5 runs, over mean of 5 runs',
       },
     })
@@ -36,7 +39,7 @@ describe('overheads', () => {
   it('in per cent stand where their ratios are twofold apart, on an axis that holds every interval and zero', () => {
     const { bars, axis, reference } = shown('percent')
     expect(2 ** (bars[0]?.value ?? 0)).toBeCloseTo(2.86, 2)
-    expect(bars[0]?.valueLabel).toBe('~+186%')
+    expect(bars[0]?.valueLabel).toBe('≈\u202f+186%')
     expect(axis.label).toBe(
       'Difference in maximum latency from no mesh (%, log scale), lower is better',
     )
@@ -84,7 +87,7 @@ describe('overheads', () => {
   it('below the baseline are drawn there and never clipped', () => {
     const { bars, axis } = shown('difference', { delta: -0.004, deltaCi: null, isNegative: true })
     expect(axis.domain[0]).toBeLessThanOrEqual(-4)
-    expect(bars[0]?.valueLabel).toBe('~\u22124.00\u2009ms')
+    expect(bars[0]?.valueLabel).toBe('≈\u202f\u22124.00\u2009ms')
     expect(bars[0]?.facts.state).toContain('better than its baseline, Baseline (no service mesh)')
   })
 

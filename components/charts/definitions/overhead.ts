@@ -1,6 +1,7 @@
 import type { Metric } from '@/ingest/dictionary/metrics'
 import type { PanelOverhead, ResultPanel, ResultRow } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
+import { about } from '../format'
 import type { Bar, BarsSpec, Facts, Look, Spread } from '../spec'
 import { linearAxis } from '../ticks'
 import { toFacts, isExcluded, formatValueLabel } from './facts'
@@ -88,9 +89,9 @@ function toDot(pair: Pair, drawing: Drawing): Bar {
   const { value, ends, text } = toPlaced(overhead, drawing)
   const interval = intervalText(overhead, isPercent, text)
   const raw = isPercent ? overhead.ratio : overhead.delta
-  const about = [row, base].some((one) => one.value.evidence === 'read-from-chart') ? '~' : ''
+  const isRead = [row, base].some((one) => one.value.evidence === 'read-from-chart')
   const note = isPercent ? noRatioWords(overhead) : TOO_NOISY
-  const valueLabel = value === null || raw === null ? '' : `${about}${text(raw)}`
+  const valueLabel = value === null || raw === null ? '' : isRead ? about(text(raw)) : text(raw)
   const spread: Spread | null =
     value === null || ends === null
       ? null

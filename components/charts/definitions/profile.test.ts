@@ -52,5 +52,5 @@ it('gives every value an id of its own, though one condition holds them all', ()
 
 it('says in words what it shows', () => {
   expect(spec().title).toBe('Latency by percentile at 2,000 requests/s')
-  expect(spec().summary).toContain('p50 ~5.70\u2009ms, p99 ~10.1\u2009ms')
+  expect(spec().summary).toContain('p50 ≈5.70\u2009ms, p99 ≈10.1\u2009ms')
 })

@@ -64,8 +64,8 @@ it('prints large amounts of memory in one larger unit on axis, bars and table; e
   expect(memory?.axis).toMatchObject({ unit: 'TiB', domain: [0, 2] })
   expect(memory?.axis.label).toContain('(TiB)')
   expect(memory?.bars.map(({ valueLabel, facts }) => [valueLabel, facts.value])).toEqual([
-    ['~0.162\u2009TiB', '~0.162\u2009TiB'],
-    ['~1.41\u2009TiB', '~1.41\u2009TiB'],
+    ['≈0.162\u2009TiB', '≈0.162\u2009TiB'],
+    ['≈1.41\u2009TiB', '≈1.41\u2009TiB'],
   ])
   const units = dataRows(large, '').map(({ metric, unit }) => [metric.split('.')[0], unit])
   expect(new Set(units.map((unit) => unit.join()))).toEqual(

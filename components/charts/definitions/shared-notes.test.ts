@@ -85,3 +85,15 @@ it('says the first reason where hollow bars have that and others', () => {
   const both = describe(flagged('a', 'CO_RISK'), flagged('b', 'CO_RISK', 'SATURATED'))
   expect(both.note).toBe('Not ranked: closed loop')
 })
+
+it('says a shared version once where modes differ, and a mode in one word', () => {
+  const { bars, note } = barsSpec(
+    samplePanel('http.latency.p99', [
+      NO_MESH,
+      { label: 'Istio', mesh: 'istio', version: '1.24.3', value: 2 },
+      { label: 'Istio', mesh: 'istio', version: '1.24.3', mode: 'ambient+waypoint', value: 3 },
+    ]),
+  )
+  expect(note).toBe('All 1.24.3')
+  expect(bars.map(({ nameNote }) => nameNote)).toEqual([null, 'sidecar', 'waypoint'])
+})

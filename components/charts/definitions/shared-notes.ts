@@ -13,9 +13,31 @@ function findShared(bars: readonly Bar[], read: (bar: Bar) => string | null): st
   return others.length > 0 || text === '' ? null : text
 }
 
-/** "1.24.3" of bars that all have this below their names. */
-const sharedSublabel = (bars: readonly Bar[]): string | null =>
-  bars.length > 1 ? findShared(bars, ({ sublabel }) => sublabel) : null
+const SEPARATOR = ' · '
+
+/** Version, mode and settings below a name: "1.24.3", "sidecar". */
+const listParts = ({ sublabel }: Bar): string[] => sublabel?.split(SEPARATOR) ?? []
+
+const isVersion = (part: string): boolean => part.startsWith('version ') || /^\S*\d/.test(part)
+
+/** What all bars have below their names: all of it, else their version. */
+function sharedParts(bars: readonly Bar[]): string[] {
+  const [first, ...others] = bars
+  if (first === undefined || others.length === 0) return []
+  const isShared = (part: string) => others.every((bar) => listParts(bar).includes(part))
+  const isAll = others.every(({ sublabel }) => sublabel === first.sublabel)
+  return listParts(first).filter((part) => isAll || (isVersion(part) && isShared(part)))
+}
+
+/** A mode where room is short. */
+const shortPart = (part: string): string => part.replace(/^ambient \+ /, '')
+
+/** "All 1.24.3", "Version not stated" */
+function sharedWords(parts: readonly string[]): string | null {
+  const text = parts.map(shortPart).join(SEPARATOR)
+  if (text === '') return null
+  return text.startsWith('version') ? `V${text.slice(1)}` : `All ${text}`
+}
 
 /**
  * Says what bars have in common once, below them: what stands below each name, and why they are hollow. Where hollow bars
@@ -25,7 +47,7 @@ const sharedSublabel = (bars: readonly Bar[]): string | null =>
 export function withNotes(bars: readonly Bar[]): { bars: Bar[]; note: string | null } {
   // A baseline has no version of a mesh, and takes no rank anyway.
   const meshed = bars.filter(({ isBaseline }) => !isBaseline)
-  const sublabel = sharedSublabel(meshed)
+  const shared = sharedParts(meshed)
   const hollow = bars.filter(isHollow)
   const reason =
     findShared(hollow, ({ remark }) => toReason(remark)) ?? findShared(hollow, firstReason)
@@ -38,15 +60,21 @@ export function withNotes(bars: readonly Bar[]): { bars: Bar[]; note: string | n
   }
   const start = isAll ? 'Not ranked' : 'Hollow, not ranked'
   const notes = [
-    sublabel !== null && (/^version/.test(sublabel) ? `V${sublabel.slice(1)}` : `All ${sublabel}`),
+    sharedWords(shared),
     hollow.length > 0 && (reason === null ? start : `${start}: ${reason}`),
-  ].filter((text) => text !== false)
+  ].filter((text) => text !== false && text !== null)
   return {
     bars: bars.map((bar) => ({
       ...bar,
       nameNote:
-        [bar.sublabel === sublabel ? null : bar.sublabel, mark(bar)].filter(Boolean).join(' · ') ||
-        null,
+        [
+          ...listParts(bar)
+            .filter((part) => bar.isBaseline || !shared.includes(part))
+            .map(shortPart),
+          mark(bar),
+        ]
+          .filter(Boolean)
+          .join(SEPARATOR) || null,
     })),
     note: notes.length === 0 ? null : notes.join(' · '),
   }

@@ -7,9 +7,12 @@ import { gapAt, linePoint, valueAxis, withKeys, type AxisChoice } from './lines'
 import { markedTitle, reviewedTitle } from './review-words'
 import { linesSummary } from './summary'
 import { pairWords } from './verdict-words'
-import { axisWords, capitalised, parseChartMetricKey, metricLabel } from './words'
+import { axisWords, capitalised, parseChartMetricKey, metricLabel, shortVersion } from './words'
 
 type Part = Trend['parts'][number]
+
+const isProven = ({ status }: Part['series'][number]['pairs'][number]): boolean =>
+  status === 'REGRESSION' || status === 'IMPROVEMENT'
 
 /** Place of each line among those of its mode, by its label. */
 type Marks = ReadonlyMap<string, number>
@@ -64,6 +67,7 @@ function toSeries(
     ...nthMarker(series.mode, marks.get(series.label) ?? 0),
     key: null,
     isQuiet: false,
+    isPale: !series.pairs.some(isProven),
     points,
   }
 }
@@ -92,7 +96,7 @@ function toSegment(
     axis: valueAxis(axisLabel, unit.label, series, choice ?? 'linear'),
     xTicks: versions.map((label, value) => ({
       value,
-      label,
+      label: shortVersion(label),
       at: versions.length > 1 ? value / (versions.length - 1) : 0.5,
     })),
     series,

@@ -145,3 +145,6 @@ export function missingWords(
   const withheld = /^withheld[- ]by[- ](the[- ])?authors$/.test(nullReason)
   return withheld ? 'withheld by the authors' : nullReason.replaceAll('-', ' ').replaceAll('_', ' ')
 }
+
+/** "1.26 pre": the name of a version where room is short. */
+export const shortVersion = (version: string): string => version.replaceAll(' (prerelease)', ' pre')

@@ -26,8 +26,8 @@ const PITCH = 15
 /** px from the end of a line to its label */
 const LEAD = { letter: 42, name: 24 }
 const GAP = 6
-/** px of a panel from which names have room, and the share of it that a value and its name may take */
-const NAMES = { from: 300, share: 0.45 }
+/** px of a panel from which names, and whole ones, have room, and the share of it that a value and its name may take */
+const NAMES = { from: 300, wholeFrom: 400, share: 0.45 }
 
 export const lastPoint = (series: LineSeries): LinePoint | undefined =>
   series.points.findLast((point) => point.y !== null)
@@ -100,7 +100,10 @@ export function findNames(segment: LineSegment, hasValues: boolean, width: numbe
   })
   const room = width < NAMES.from ? 0 : NAMES.share * width - valueColumn(segment) - GAP
   const fits = (name: string) => textWidth(name, FONT.small) <= room
-  const isWhole = named.length === lines.length && named.every(({ line }) => fits(line.label))
+  const isWhole =
+    width >= NAMES.wholeFrom &&
+    named.length === lines.length &&
+    named.every(({ line }) => fits(line.label))
   return new Map(
     named.flatMap(({ line, short }) => {
       const name = isWhole ? line.label : short

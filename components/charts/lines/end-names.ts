@@ -20,13 +20,20 @@ function withoutSharedEnd(label: string, all: readonly string[]): string {
   return shared === 0 ? label : label.split(', ').slice(0, -shared).join(', ')
 }
 
+/** "ambient" of "Istio ambient" beside "Istio sidecar": what follows the one product of all. */
+function withoutSharedStart(names: readonly string[]): string[] {
+  const [first = ''] = names[0]?.split(' ') ?? []
+  const isShared = names.every((name) => name.startsWith(`${first} `))
+  return isShared ? names.map((name) => name.slice(first.length + 1)) : [...names]
+}
+
 /**
  * What the end of each line is called: its short name, where two share it as much more as tells them apart. Null for one line
  * alone, for names that are too long, and where letters stand at the ends.
  */
 export function endNames(all: readonly Pick<LineSeries, 'label' | 'key'>[]): (string | null)[] {
   if (all.length < 2) return all.map(() => null)
-  const shorts = all.map(({ label }) => shortName(label))
+  const shorts = withoutSharedStart(all.map(({ label }) => shortName(label)))
   return all.map(({ label, key }, i) => {
     const short = shorts[i] ?? label
     const sharing = all.filter((_, k) => shorts[k] === short).map((line) => line.label)

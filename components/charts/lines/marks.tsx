@@ -66,7 +66,7 @@ export const listEnds = (lines: readonly PlacedLine[]): Ends[] =>
     ),
   )
 
-/** A measured point with its error bar and value; hollow when a quality flag excludes it. */
+/** A measured point with its error bar and value; hollow when a quality flag excludes it, pale where nothing of its line is proven. */
 export function PointMark(props: {
   output: Output
   x: Across
@@ -101,6 +101,7 @@ export function PointMark(props: {
           y={y}
           colour={colour}
           fill={point.isExcluded ? palette.surface : colour}
+          paleOn={series.isPale === true && !point.isExcluded ? palette.surface : null}
           radius={series.isQuiet ? Math.min(QUIET_RADIUS, props.radius) : props.radius}
         />
       </At>

@@ -16,7 +16,14 @@ export function LineGlyph({ series, palette }: Props) {
   return (
     <>
       <path d="M0 12H22" {...lineStyle(series, palette)} />
-      <Marker marker={series.marker} x={11} y={12} colour={colour} fill={colour} />
+      <Marker
+        marker={series.marker}
+        x={11}
+        y={12}
+        colour={colour}
+        fill={colour}
+        paleOn={series.isPale === true ? palette.surface : null}
+      />
     </>
   )
 }

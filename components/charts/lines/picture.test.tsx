@@ -66,7 +66,7 @@ it('prints every value of a short trend beside its point, the last ones behind t
   const [trend] = SAMPLES
   const texts = trend ? listTexts(draw(trend)) : []
   for (const text of ['3.20', '6.10', '7.40', '4.90', '3.90', '3.10']) expect(texts).toContain(text)
-  expect(texts[texts.indexOf('4.90') + 1]).toBe('Istio sidecar')
+  expect(texts[texts.indexOf('4.90') + 1]).toBe('sidecar')
 })
 
 it('draws excluded points hollow and writes text as text', () => {

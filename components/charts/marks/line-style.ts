@@ -21,11 +21,17 @@ const chooseDash = ({ look, dash }: LineSeries): string | undefined =>
 /** Opacity of a line beside the one that is looked at. */
 export const FADED = 0.2
 
-/** Colour by mesh, dash by mode, opacity by age of the version; thin where many others are. */
+/** Of a line of which nothing is proven. */
+const PALE = { dash: '5 4', opacity: 0.6 }
+
+const chooseOpacity = ({ look, isPale }: LineSeries): number | undefined =>
+  isPale === true ? PALE.opacity : look.step === 0 ? undefined : STEP_OPACITY[look.step]
+
+/** Colour by mesh, dash by mode, opacity by age of the version; thin where many others are, pale where nothing is proven. */
 export const lineStyle = (series: LineSeries, palette: Palette) => ({
   stroke: palette.mesh(series.look.mesh),
-  strokeOpacity: series.look.step === 0 ? undefined : STEP_OPACITY[series.look.step],
+  strokeOpacity: chooseOpacity(series),
   strokeWidth: series.isQuiet ? 1 : series.key === null ? 2 : 2.5,
-  strokeDasharray: chooseDash(series),
+  strokeDasharray: chooseDash(series) ?? (series.isPale === true ? PALE.dash : undefined),
   fill: 'none',
 })

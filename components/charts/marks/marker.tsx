@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, SVGProps } from 'react'
 
 type Shape = (x: number, y: number, r: number) => string
 
@@ -46,6 +46,9 @@ const SHAPES: Shape[] = [
   polygon([-0.5, -1.2], [0.5, -1.2], [0.5, 1.2], [-0.5, 1.2]),
 ]
 
+/** How much of its colour fills a mark of which nothing is proven. */
+const PALE_FILL = 0.35
+
 /** A point of a line; hollow when a quality flag excludes it. */
 export function Marker(props: {
   marker: number
@@ -53,15 +56,25 @@ export function Marker(props: {
   y: number
   colour: string
   fill: string
+  /** colour below a pale fill; null: the fill is full */
+  paleOn?: string | null
   /** px, before the shape's own proportions */
   radius?: number
 }): ReactElement {
-  const { marker, x, y, colour, fill, radius = 4 } = props
-  const paint = { fill, stroke: colour, strokeWidth: 1.75 }
+  const { marker, x, y, colour, fill, paleOn = null, radius = 4 } = props
   const shape = SHAPES[marker - 1]
-  return shape ? (
-    <path d={shape(x, y, radius)} {...paint} />
-  ) : (
-    <circle cx={x} cy={y} r={radius} {...paint} />
+  const draw = (paint: SVGProps<SVGPathElement & SVGCircleElement>): ReactElement =>
+    shape ? (
+      <path d={shape(x, y, radius)} {...paint} />
+    ) : (
+      <circle cx={x} cy={y} r={radius} {...paint} />
+    )
+  const outline = { fill, stroke: colour, strokeWidth: 1.75 }
+  if (paleOn === null) return draw(outline)
+  return (
+    <>
+      {draw({ fill: paleOn })}
+      {draw({ ...outline, fillOpacity: PALE_FILL })}
+    </>
   )
 }
