@@ -37,7 +37,7 @@ function Levels(props: { card: LeaderboardCard; title: string; input: Leaderboar
   return (
     <LinkMenu
       label={`Load of ${title}`}
-      current={counted(card.levels.length, 'load')}
+      current={loadsWords(card)}
       links={card.levels.map((level) => ({
         label: level.label,
         href: levelHref(card, level, input),
@@ -77,7 +77,7 @@ const NOT_RANKED: Section = {
   isRanked: false,
 }
 
-const isRanked = ({ ranking }: LeaderboardCard): boolean => ranking.ranks.length > 1
+const isRanked = ({ ranking }: LeaderboardCard): boolean => ranking.wins.length > 0
 
 /** Sections of the cards of one trust: those of publications by whether their runs prove an order. */
 function listSections(trust: Trust, total: number): Section[] {
@@ -87,7 +87,16 @@ function listSections(trust: Trust, total: number): Section[] {
   return [{ id: `cards-${trust}`, title: TRUST_TITLES[trust], note, isRanked: false }]
 }
 
-/** Cards of one trust, two to a line where there is room. */
+/** "3 of 3 loads": at how many loads of its family an order is proven; the number of loads where none is. */
+const loadsWords = ({ levels, provenLoads }: LeaderboardCard): string =>
+  provenLoads
+    ? `proven at ${provenLoads} of ${counted(levels.length, 'load')}`
+    : counted(levels.length, 'load')
+
+const countBars = ({ panel }: LeaderboardCard): number =>
+  panel.rows.filter(({ value }) => value.value !== null).length
+
+/** Cards of one trust, two to a line where there is room; those of a page with most values come first, so that cards of a line are about as high. */
 export function Cards(props: {
   trust: Trust
   cards: LeaderboardCard[]
@@ -110,6 +119,7 @@ export function Cards(props: {
         ? [{ card, apart: apart[i] ?? '' }]
         : [],
     )
+    shown.sort((a, b) => countBars(b.card) - countBars(a.card))
     const look = [section.isRanked && 'beds-ranked', isMetricSaid && 'beds-said'].filter(Boolean)
     return (
       shown.length > 0 && (

@@ -50,19 +50,8 @@ export default async function LeaderboardPage(props: Props) {
   return (
     <>
       <h1>{TITLE}</h1>
-      <Answer totals={board.totals} metric={saidMetric} />
+      <Answer totals={board.totals} orders={board.orders} metric={saidMetric} />
       <FilterRow groups={leaderboardChips(board, input)} />
-      {/* Each other section has a count of its own. */}
-      {(shown > 0 || board.cards.length === 0) && (
-        <p className="mt-2 text-sm text-muted" role="status">
-          {describeShown(['test bed', 'test beds'], {
-            before,
-            shown,
-            total: board.totals.reviewed,
-          })}
-          {shown > 1 && ', newest first, single values last'}.
-        </p>
-      )}
       <div id="cards">
         {(['reviewed', ...OTHER_TRUSTS] as const).map((trust) => (
           <Cards
@@ -76,13 +65,23 @@ export default async function LeaderboardPage(props: Props) {
         ))}
       </div>
       {board.total === 0 && <NoResults input={input} />}
-      <div className="mt-4">
+      <div className="beds-pages">
         <Pages
           label="Pages of test beds"
           page={input.page}
           pages={Math.ceil(board.total / CARDS_PER_PAGE)}
           href={(page) => `${leaderboardHref({ ...input, page })}#cards`}
         />
+        {/* Each other section has a count of its own. */}
+        {(shown > 0 || board.cards.length === 0) && (
+          <p className="text-sm text-muted" role="status">
+            {describeShown(['test bed', 'test beds'], {
+              before,
+              shown,
+              total: board.totals.reviewed,
+            })}
+          </p>
+        )}
       </div>
       <SubmittedLine board={board} input={input} />
       <PairVotesBlock pairs={board.pairs} />

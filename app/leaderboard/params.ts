@@ -15,7 +15,7 @@ import { type LoadBounds, loadQuery, parseLoad } from '../load-params'
 export type LeaderboardState = LeaderboardInput & DisplayState & LoadBounds
 
 /** A card weighs as much as a small page; more than a handful would be slow on a phone. */
-export const CARDS_PER_PAGE = 7
+export const CARDS_PER_PAGE = 8
 
 const GroupList = LeaderboardInput.shape.group
 

@@ -1,26 +1,55 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import type { ProvenOrder } from '@/server/results/leaderboard/schemas'
 import { Answer } from './answer'
 
-const text = (reviewed: number, ranked: number | null, metric: string | null) =>
+const source = (title: string, loads: number) => ({ slug: title.toLowerCase(), title, loads })
+const LINKERD: ProvenOrder = {
+  winner: 'Linkerd sidecar',
+  loser: 'Istio sidecar',
+  loads: 5,
+  sources: [source('One', 3), source('Two', 2)],
+}
+
+const text = (
+  reviewed: number,
+  loads: [number, number] | null,
+  orders: ProvenOrder[],
+  metric: string | null,
+) =>
   renderToStaticMarkup(
-    <Answer totals={{ reviewed, ranked, declared: 3, submitted: 3 }} metric={metric} />,
+    <Answer
+      totals={{
+        reviewed,
+        ranked: orders.length,
+        loads: loads && { total: loads[0], proven: loads[1] },
+        declared: 3,
+        submitted: 3,
+      }}
+      orders={orders}
+      metric={metric}
+    />,
   ).replaceAll(/<[^>]+>/g, '')
 
-it('says how many test beds prove an order, in which metric and which way is better', () => {
-  expect(text(80, 1, 'http.latency.p99')).toBe(
-    '1 of 80 test beds proves an order at p99, lower is better.',
+it('says which order is proven, at how many of all loads, and by which publications', () => {
+  expect(text(80, [350, 5], [LINKERD], 'http.latency.p99')).toBe(
+    'Linkerd sidecar was lower than Istio sidecar at p99 beyond run noise at 5 of 350 loads on 80 test beds: 3 in One and 2 in Two. No other order is proven.',
   )
-  expect(text(80, 2, 'tcp.throughput.mean')).toBe(
-    '2 of 80 test beds prove an order in mean TCP throughput, higher is better.',
-  )
-  expect(text(1, 0, 'http.latency.max')).toBe(
-    'None of 1 test bed proves an order in maximum latency, lower is better.',
+  const one = { ...LINKERD, loads: 3, sources: [source('One', 3)] }
+  const turned = { ...one, winner: 'Istio sidecar', loser: 'Linkerd sidecar', loads: 1 }
+  expect(text(80, [350, 4], [one, turned], 'tcp.throughput.mean')).toBe(
+    'Linkerd sidecar was higher than Istio sidecar in mean TCP throughput beyond run noise at 3 of 350 loads on 80 test beds: One. 1 other order proven, at 4 loads in all.',
   )
 })
 
-it('names no metric where cards differ, and says nothing without publications or an order', () => {
-  expect(text(9, 0, null)).toBe('None of 9 test beds proves an order.')
-  expect(text(0, 0, 'http.latency.p99')).toBe('')
-  expect(text(9, null, 'http.latency.p99')).toBe('')
+it('says that none is proven, and names no metric where cards differ', () => {
+  expect(text(1, [1, 0], [], 'http.latency.max')).toBe(
+    'None of 1 load on 1 test bed proves an order in maximum latency, lower is better.',
+  )
+  expect(text(9, [40, 0], [], null)).toBe('None of 40 loads on 9 test beds proves an order.')
+})
+
+it('says nothing without publications or an order of cards', () => {
+  expect(text(0, [0, 0], [], 'http.latency.p99')).toBe('')
+  expect(text(9, null, [], 'http.latency.p99')).toBe('')
 })

@@ -1,7 +1,7 @@
 import type { PanelRanking, ResultPanel } from '@/server/results/schemas'
 import { describeSpreads } from '../charts/describe-marks'
 import { capitalised, metricLabel } from '../charts/definitions/words'
-import { counted, formatExact, withUnit } from '../charts/format'
+import { ABOUT, counted, formatExact, withUnit } from '../charts/format'
 import type { BarsSpec } from '../charts/spec'
 import { describeCertainty } from '../results/certainty'
 
@@ -37,7 +37,11 @@ const rankText = ({ best, worst, label }: PanelRanking['ranks'][number]): string
   `${best === worst ? `rank ${best}` : `ranks ${best}\u2013${worst}`}: ${label}`
 
 /** What can be said of ranks that the line below the bars does not say. */
-function rankingText({ ranks, unranked }: PanelRanking, { bars, note }: BarsSpec): string | null {
+function rankingText(
+  { ranks, unranked, wins }: PanelRanking,
+  { bars, note }: BarsSpec,
+): string | null {
+  if (ranks.length > 1 && wins.length === 0) return 'no order is proven'
   if (ranks.length > 1) {
     const others = unranked.map(({ label, reason }) => `${label} (${reason})`)
     const rest = others.length > 0 ? `; not ranked: ${others.join(', ')}` : ''
@@ -70,6 +74,8 @@ export function describeTrust(
   const runs = known.filter(
     (part, i) => !SAID_BY[part]?.test([said, ...known.slice(0, i)].join('. ')),
   )
-  const parts = [ranks, [...runs, ...describeSpreads(spec)].join('; ')].filter(Boolean)
+  const isRead = spec.bars.some(({ valueLabel }) => valueLabel.startsWith(ABOUT))
+  const marks = [...describeSpreads(spec), ...(isRead ? [`${ABOUT}: read from a chart`] : [])]
+  const parts = [ranks, [...runs, ...marks].join('; ')].filter(Boolean)
   return parts.length === 0 ? null : `${parts.map((part) => capitalised(part ?? '')).join('. ')}.`
 }

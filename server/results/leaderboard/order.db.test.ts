@@ -11,7 +11,7 @@ const get = (input: Partial<LeaderboardInput> = {}): Promise<Leaderboard> =>
 
 describe('orders by content', () => {
   const key = ({ panel }: Leaderboard['cards'][number]) => `${panel.familyKey} ${panel.key}`
-  const isRanked = ({ ranking }: Leaderboard['cards'][number]) => ranking.ranks.length > 1
+  const isRanked = ({ ranking }: Leaderboard['cards'][number]) => ranking.wins.length > 0
 
   const isSingle = ({ panel }: Leaderboard['cards'][number]) =>
     panel.rows.filter(({ value }) => value.value !== null).length < 2
@@ -19,12 +19,13 @@ describe('orders by content', () => {
   it('puts ranked cards first, single values last, each part newest first, over all pages', async () => {
     const newest = (await get({ limit: 100 })).cards
     const ranked = (await get({ limit: 100, order: 'ranked' })).cards
-    expect(ranked.filter(isRanked).length).toBeGreaterThan(1)
-    const others = newest.filter((card) => !isRanked(card))
+    const proven = new Set(ranked.filter(isRanked).map(key))
+    expect(proven.size).toBeGreaterThan(1)
+    const others = newest.filter((card) => !proven.has(key(card)))
     expect(others.filter(isSingle).length).toBeGreaterThan(1)
     expect(ranked.map(key)).toEqual(
       [
-        ...newest.filter(isRanked),
+        ...newest.filter((card) => proven.has(key(card))),
         ...others.filter((card) => !isSingle(card)),
         ...others.filter(isSingle),
       ].map(key),
@@ -42,6 +43,48 @@ describe('orders by content', () => {
       expect(last.totals.ranked).toBe(all.totals.ranked)
     }
     expect((await get({ limit: 100, order: 'newest' })).totals.ranked).toBeNull()
+  })
+
+  it('counts every load that proves an order, and opens a card at one of them', async () => {
+    const { cards, totals, orders } = await get({ limit: 100, order: 'ranked' })
+    const published = cards.filter(({ trust }) => trust === 'reviewed')
+    const loads = published.flatMap(({ levels }) => levels)
+    expect(totals.loads?.total).toBe(loads.length)
+    const proven = new Map<string, number>()
+    let titles: string[] = []
+    for (let at = 0; at < Math.max(...published.map(({ levels }) => levels.length)); at++) {
+      const digits = published.flatMap(({ levels }) => levels[at]?.groupKey.slice(0, 16) ?? [])
+      for (let i = 0; i < digits.length; i += 12) {
+        const group = digits.slice(i, i + 12).join(',')
+        for (const card of (await get({ limit: 100, group })).cards) {
+          if (!group.includes(card.panel.groupKey.slice(0, 16)) || !isRanked(card)) continue
+          proven.set(key(card), (proven.get(key(card)) ?? 0) + 1)
+          titles = [...titles, card.panel.origin.publication?.title ?? '']
+        }
+      }
+    }
+    expect(totals.loads?.proven).toBe(titles.length)
+    expect(totals.ranked).toBe(proven.size)
+    for (const card of published) {
+      expect(card.provenLoads).toBe(proven.get(key(card)) ?? 0)
+      expect(isRanked(card)).toBe(card.provenLoads !== 0)
+    }
+    expect(
+      orders.map(({ winner, loser, loads, sources }) => [
+        `${winner} before ${loser}`,
+        loads,
+        sources.map(({ title, loads }) => `${loads} ${title}`),
+      ]),
+    ).toEqual([
+      [
+        'Linkerd sidecar before Istio sidecar',
+        5,
+        ['3 Linkerd and Istio, 2021', '2 Linkerd and Istio: 2021 Redux'],
+      ],
+    ])
+    expect(new Set(titles)).toEqual(
+      new Set(orders.flatMap(({ sources }) => sources.map(({ title }) => title))),
+    )
   })
 
   it('keeps the place of a card at another load', async () => {

@@ -1,12 +1,12 @@
 import { excludesDifference } from '@/server/stats/quality-flags'
-import { rankPanel } from '../verdicts'
 import type { ResultPanel } from '../schemas'
+import { provesOrder } from './proven'
 
 /** What decides the place of a card among others of its trust. */
 export type Candidate = {
   /** whether its load lies in the requested range */
   isInRange: boolean
-  /** whether the runs rank two of its values at least */
+  /** whether the runs prove two of its values to differ */
   isRanked: boolean
   /** values that its card draws */
   bars: number
@@ -27,7 +27,7 @@ export function toCandidate(
   )
   return {
     ...level,
-    isRanked: panel !== undefined && rankPanel(panel).ranks.length > 1,
+    isRanked: provesOrder(panel),
     bars: rows.filter(({ value }) => value.value !== null).length,
     comparable: new Set(compared.map(({ subject }) => `${subject.mesh} ${subject.mode}`)).size,
     publisher: panel?.origin.organisation ?? '',

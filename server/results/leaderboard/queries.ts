@@ -14,6 +14,7 @@ import { pairVotes } from './pairs'
 import { metricFilter, selectMeshGroups, selectLevels, type LevelRow } from './levels'
 import { metricCounts } from './metric-counts'
 import { rankedFirst, toCandidate, variedFirst } from './order'
+import { listProvenOrders, provesOrder } from './proven'
 import type { Leaderboard, LeaderboardInput } from './schemas'
 
 /** @param except a filter that is left out */
@@ -70,17 +71,12 @@ const findPanel = (panels: readonly ResultPanel[], level: LevelRow): ResultPanel
 /** The loads of a family that stand for it: where nobody asked for another one, and on its card. */
 type Sweep = { usual: LevelRow; shown: LevelRow }
 
-type Ordered = { sorted: Sweep[]; ranked: number | null }
-
-/**
- * Families by trust; those of publications in the requested order, by the values of their usual load, and how many of these
- * rank two of them.
- */
+/** Families by trust; those of publications in the requested order, by the values of their usual load. */
 function inOrder(
   families: readonly Sweep[],
   panels: readonly ResultPanel[],
   input: LeaderboardInput,
-): Ordered {
+): Sweep[] {
   const others = families.filter(({ usual }) => usual.trust !== 'reviewed')
   const reviewed = families
     .filter(({ usual }) => usual.trust === 'reviewed')
@@ -93,10 +89,7 @@ function inOrder(
     }))
   const sorted =
     input.order === 'ranked' ? rankedFirst(reviewed) : variedFirst(reviewed, input.limit)
-  return {
-    sorted: [...sorted, ...others],
-    ranked: reviewed.filter(({ candidate }) => candidate.isRanked).length,
-  }
+  return [...sorted, ...others]
 }
 
 /**
@@ -120,9 +113,10 @@ export async function getLeaderboard(
   const opening = families.map(openingLevel).filter((level) => level !== undefined)
   const onPage = <T>(all: readonly T[]): T[] =>
     all.slice((input.page - 1) * input.limit, input.page * input.limit)
-  const choose = (family: LevelRow[]): Sweep[] => {
+  /** @param proven loads that prove an order, one of which its card opens with */
+  const choose = (family: LevelRow[], proven: readonly LevelRow[] = []): Sweep[] => {
     const [any] = family
-    const usual = nearestTo(family, input)
+    const usual = nearestTo(proven.length > 0 ? proven : family, input)
     if (!any || !usual) return []
     return [{ usual, shown: askedLevel(sweeps.get(toFamily(any)) ?? [], input.group) ?? usual }]
   }
@@ -132,24 +126,34 @@ export async function getLeaderboard(
   const loaded = isOrdered
     ? [...families.filter(isReviewed), ...onPage(families).filter((one) => !isReviewed(one))]
     : onPage(families)
-  const needed = loaded.flatMap(choose).flatMap(({ usual, shown }) => [usual, shown])
+  const needed = loaded.flatMap((family) => [
+    ...(input.order === 'ranked' && isReviewed(family) ? family : []),
+    ...choose(family).flatMap(({ usual, shown }) => [usual, shown]),
+  ])
   // Every publication votes, including those whose card is further down.
   const reviewed = all.filter(({ trust }) => trust === 'reviewed')
   const voting = opening.filter(({ trust }) => trust === 'reviewed')
   const groups = [...new Set([...needed, ...voting].map((level) => level.group_key))].map(fromHex)
-  const [panels, links] = await Promise.all([
+  const panels =
     groups.length === 0
       ? []
-      : loadPanels(db, {
+      : await loadPanels(db, {
           conditions: Prisma.sql`c.group_key = ANY (${groups}::bytea[])`,
           where: metricFilter(input.metric),
-        }),
-    selectBaselines(db, groups),
-  ])
-  const { sorted, ranked }: Ordered = isOrdered
-    ? inOrder(families.flatMap(choose), panels, input)
-    : { sorted: families.flatMap(choose), ranked: null }
-  const cards = onPage(sorted).flatMap(({ shown: level }) => {
+        })
+  const isRankedFirst = input.order === 'ranked'
+  const loads = isRankedFirst ? families.filter(isReviewed).flat() : []
+  const proven = loads.filter((level) => provesOrder(findPanel(panels, level)))
+  const provenByFamily = groupBy(proven, toFamily)
+  const findProven = ([level]: LevelRow[]): LevelRow[] =>
+    (level && provenByFamily.get(toFamily(level))) ?? []
+  const chosen = families.flatMap((family) => choose(family, findProven(family)))
+  const shown = onPage(isOrdered ? inOrder(chosen, panels, input) : chosen)
+  const links = await selectBaselines(
+    db,
+    shown.map((sweep) => fromHex(sweep.shown.group_key)),
+  )
+  const cards = shown.flatMap(({ shown: level }) => {
     const panel = findPanel(panels, level)
     if (!panel) return []
     const levels = (sweeps.get(toFamily(level)) ?? []).map((l) => ({
@@ -169,7 +173,14 @@ export async function getLeaderboard(
     }))
     const { trust } = level
     return [
-      { trust, panel, levels, ranking: rankPanel(panel), overheads: listOverheads(panel, links) },
+      {
+        trust,
+        panel,
+        levels,
+        ranking: rankPanel(panel),
+        provenLoads: isRankedFirst ? findProven([level]).length : null,
+        overheads: listOverheads(panel, links),
+      },
     ]
   })
   return {
@@ -181,8 +192,10 @@ export async function getLeaderboard(
       reviewed: voting.length,
       declared: opening.filter(({ trust }) => trust === 'declared').length,
       submitted: opening.filter(({ trust }) => trust === 'submitted').length,
-      ranked,
+      ranked: isRankedFirst ? provenByFamily.size : null,
+      loads: isRankedFirst ? { total: loads.length, proven: proven.length } : null,
     },
+    orders: listProvenOrders(proven.flatMap((level) => findPanel(panels, level) ?? [])),
     independent: byFamily(
       reviewed.filter((level) => matches(level, { ...input, independent: true })),
     ).size,

@@ -73,6 +73,8 @@ export const LeaderboardCard = z.object({
   /** the other load levels of the same family, lowest first */
   levels: z.array(LoadLevel),
   ranking: PanelRanking,
+  /** loads of the same family that prove an order, under the filters; null unless ranked ones come first */
+  provenLoads: z.number().int().nullable(),
   overheads: z.array(PanelOverhead),
 })
 export type LeaderboardCard = z.infer<typeof LeaderboardCard>
@@ -94,6 +96,16 @@ export const PairVotes = z.object({
 })
 export type PairVotes = z.infer<typeof PairVotes>
 
+/** A mesh and mode that runs prove to be better than another one, and where. */
+export const ProvenOrder = z.object({
+  winner: z.string(),
+  loser: z.string(),
+  /** loads that prove it */
+  loads: z.number().int(),
+  sources: z.array(z.object({ slug: z.string(), title: z.string(), loads: z.number().int() })),
+})
+export type ProvenOrder = z.infer<typeof ProvenOrder>
+
 export const Leaderboard = z.object({
   metric: z.string(),
   cards: z.array(LeaderboardCard),
@@ -106,9 +118,13 @@ export const Leaderboard = z.object({
     reviewed: z.number(),
     declared: z.number(),
     submitted: z.number(),
-    /** of the reviewed ones, how many have runs that rank two values; null in the order newest first */
+    /** of the reviewed ones, how many prove an order at any of their loads; null unless these come first */
     ranked: z.number().nullable(),
+    /** loads of the reviewed ones, and how many of them prove an order; null unless ranked ones come first */
+    loads: z.object({ total: z.number().int(), proven: z.number().int() }).nullable(),
   }),
+  /** what the loads of publications prove, most loads first; empty unless ranked ones come first */
+  orders: z.array(ProvenOrder),
   /** families of publications with the same filters that are known to be independent of every vendor */
   independent: z.number(),
   /** choices, and the number of families of publications behind each if the other filters stay as they are */
