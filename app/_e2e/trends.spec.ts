@@ -6,18 +6,64 @@ test('the list of trends leads with the longest unflagged line, all of its value
   page,
 }) => {
   await page.goto('/trends')
-  const lead = page.getByRole('region', { name: 'Meshes' }).locator('.change-lead')
+  const lead = page.getByRole('region', { name: 'Meshes' }).locator('.trend-lead')
   await expect(lead).toHaveCount(1)
   await expect(page.locator('main p').first()).toHaveText(
     /^None of \d+ published series shows a proven change; the largest unflagged one is \+74%, Istio ambient’s TCP throughput, 1\.22 to 1\.26 pre\.$/,
   )
-  await expect(lead.getByRole('heading')).toContainText('Istio ambient, TCP throughput')
-  await expect(lead.locator('.change-value')).toHaveText(['20.7', '23.3', '25.1', '25.2', '36.1'])
+  await expect(lead.getByRole('heading')).toHaveText(
+    /^Istio ambient: TCP throughput 20\.7 to 36\.1\sGbit\/s$/,
+  )
+  await expect(lead.locator('.trend-source')).toHaveText(
+    'Istio’s vendorMar 2025Istio TCP throughput by version1 connection',
+  )
+  await expect(lead.locator('.lines-value:visible')).toHaveText(['20.7', '23.3', '25.1', '25.2'])
+  await expect(lead.locator('.lines-key:visible')).toHaveText(['36.1', '26.4'])
+  await expect(lead.locator('.lines-title')).toBeHidden()
   await expect(lead).toContainText('No step is proven')
   await expect(lead.locator('.change-steps b')).toHaveText(['+13%', '+7.7%', '+0.4%', '+43%'])
   await lead.getByRole('link', { name: /^Chart of Istio ambient/ }).click()
   await expect(page).toHaveURL(/\/trends\/istio\?metric=tcp\.throughput\.mean&group=/)
   await expect(page.locator('main p').first()).toHaveText('Trends / Istio')
+})
+
+test('a trend has one look on its list, on the page of its mesh and on the front page @phone', async ({
+  page,
+}) => {
+  const looks: string[][] = []
+  for (const path of ['/trends', '/meshes/istio?metric=tcp.throughput.mean', '/']) {
+    await page.goto(path)
+    const card = page.locator('.trend-card', { hasText: 'Istio ambient: TCP throughput' }).first()
+    await expect(card.locator('.chart-tick:visible')).toHaveText([
+      '1.22',
+      '1.23',
+      '1.24',
+      '1.25',
+      '1.26 pre',
+    ])
+    // Pale marks with an outline, and a dashed line: nothing is proven.
+    await expect(card.locator('.lines-area path[stroke-dasharray][d*="L"]')).toHaveCount(1)
+    expect(await card.locator('.lines-area [fill-opacity="0.35"]').count()).toBe(6)
+    const words = [...(await card.getByRole('heading').allInnerTexts())]
+    looks.push([...words, ...(await card.locator('.trend-source').allInnerTexts())])
+  }
+  expect(looks[1]).toEqual(looks[0])
+  expect(looks[2]).toEqual(looks[0])
+})
+
+test('editions of a document stand in a section of their own, and leave with a filter that they do not match', async ({
+  page,
+}) => {
+  await page.goto('/trends')
+  const editions = page.getByRole('region', { name: 'By edition, not joined' })
+  await expect(editions.getByRole('heading', { level: 3 })).toHaveText([
+    'p99 latency by edition, 1,000 rps, 4 connections',
+    'p99 latency by edition, 1,000 rps, 64 connections',
+  ])
+  await page.goto('/trends?mesh=cilium')
+  await expect(editions).toHaveCount(0)
+  await page.goto('/trends?mesh=istio')
+  await expect(editions.getByRole('article')).toHaveCount(2)
 })
 
 test('two versions are rows of one table, hollow where flagged, with what holds for all said once', async ({

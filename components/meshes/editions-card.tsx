@@ -1,6 +1,11 @@
 import { Fragment } from 'react'
 import type { EditionSet } from '@/server/trends/editions/schemas'
-import { capitalised, metricLabel } from '../charts/definitions/words'
+import {
+  betterWords,
+  capitalised,
+  metricLabel,
+  parseChartMetricKey,
+} from '../charts/definitions/words'
 import { counted, formatExact } from '../charts/format'
 import { AffiliationBadge } from '../ui/badge'
 import { DataTable } from '../ui/data-table'
@@ -55,30 +60,34 @@ function Table({ set, title }: { set: EditionSet; title: string }) {
 
 /**
  * Editions of one document side by side: each is a test bed of its own, so that a column is read and no line is drawn.
+ * @param props.id unique on the page
  * @param props.loads the other loads at which the editions measured the same
  */
-export function EditionsCard({ set, loads }: { set: EditionSet; loads: readonly MenuLink[] }) {
+export function EditionsCard(props: { set: EditionSet; id?: string; loads: readonly MenuLink[] }) {
+  const { set, id = 'editions', loads } = props
+  const { unit } = layOutEditions(set)
+  const { better } = parseChartMetricKey(set.key).of
   const title = `${capitalised(metricLabel(set.key))} by edition, ${loadText(set, true)}`
   const newest = set.editions.at(-1)?.origin
   return (
-    <article className="panel editions" aria-labelledby="editions-heading">
-      <div className="editions-head">
-        <h3 id="editions-heading">{title}</h3>
+    <article className="panel editions" aria-labelledby={`${id}-heading`}>
+      <div className="chart-head">
+        <h3 id={`${id}-heading`} className="chart-title">
+          {title}
+        </h3>
         {loads.length > 1 && (
           <LinkMenu label="Load of the editions" current={loadText(set, false)} links={loads} />
         )}
       </div>
-      <p className="editions-source">
-        {newest && <AffiliationBadge relation={newest.relation} vendorOf={newest.vendorOf} />}{' '}
-        {set.title}
+      <p className="trend-source">
+        {newest && <AffiliationBadge relation={newest.relation} vendorOf={newest.vendorOf} />}
+        <span>{set.title}</span>
+        <span>{[unit.label, betterWords(better)].filter(Boolean).join(', ')}</span>
       </p>
       <EditionsPlot set={set} title={title} />
       <p className="editions-note">
         Each edition is a test bed of its own: read a column, not along. Tick: no mesh of that
-        edition.
-      </p>
-      <p className="editions-note">
-        Editions:{' '}
+        edition. Sources:{' '}
         {set.editions.map(({ label, origin }, i) => (
           <Fragment key={label}>
             {i > 0 && ', '}

@@ -8,7 +8,7 @@ import { linearAxis } from '../charts/ticks'
 import { overText, valueText } from '../overview/value-words'
 
 /** px of the plot and of the room above it for the highest value */
-export const PLOT = { height: 230, top: 26 } as const
+export const PLOT = { height: 220, top: 22 } as const
 
 /** So many columns have a value each on a phone; of more, only the first, the last and the extreme ones. */
 const MAX_VALUES = 6

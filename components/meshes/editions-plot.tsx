@@ -1,6 +1,5 @@
 import { modeName } from '@/ingest/dictionary/mode-words'
 import type { EditionSet } from '@/server/trends/editions/schemas'
-import { betterWords, parseChartMetricKey } from '../charts/definitions/words'
 import { cssPalette } from '../charts/palette'
 import { ModeMark, shapeOf } from '../overview/mode-mark'
 import { layOutEditions, PLOT, type EditionColumn, type EditionMark } from './editions-layout'
@@ -76,53 +75,47 @@ function Column({ column }: { column: EditionColumn }) {
 /** Columns of marks with a tick for the baseline of each, and the values of the newest edition beside it. */
 export function EditionsPlot({ set, title }: { set: EditionSet; title: string }) {
   const layout = layOutEditions(set)
-  const { columns, ticks, endLabels, unit } = layout
-  const { of: metric } = parseChartMetricKey(set.key)
+  const { columns, ticks, endLabels } = layout
   const height = PLOT.top + PLOT.height + 24
   return (
-    <>
-      <p className="editions-axis">
-        {[unit.label, betterWords(metric.better)].filter(Boolean).join(', ')}
-      </p>
-      <div className="editions-plot">
-        <svg className="editions-y" width={34} height={height} aria-hidden="true">
-          {ticks.map(({ y, label }) => (
-            <text key={label} x={28} y={y + 4}>
-              {label}
+    <div className="editions-plot">
+      <svg className="editions-y" width={34} height={height} aria-hidden="true">
+        {ticks.map(({ y, label }) => (
+          <text key={label} x={28} y={y + 4}>
+            {label}
+          </text>
+        ))}
+      </svg>
+      <svg role="group" aria-label={title} width="100%" height={height} overflow="visible">
+        {ticks.map(({ y, label }) => (
+          <line key={label} x1="0" x2="100%" y1={y} y2={y} stroke="var(--grid)" />
+        ))}
+        {columns.slice(1).map(({ slug }, i) => (
+          <line
+            key={slug}
+            x1={`${((i + 1) / columns.length) * 100}%`}
+            x2={`${((i + 1) / columns.length) * 100}%`}
+            y1={PLOT.top}
+            y2={PLOT.top + PLOT.height}
+            stroke="var(--line)"
+            strokeDasharray="2 4"
+          />
+        ))}
+        {columns.map((column) => (
+          <Column key={column.slug} column={column} />
+        ))}
+      </svg>
+      <svg className="editions-ends" width={112} height={height} aria-hidden="true">
+        {endLabels.map(({ mark, y }) => (
+          <g key={mark.row.value.conditionId}>
+            <path d={`M0 ${mark.y}L10 ${y}`} stroke="var(--join)" fill="none" />
+            <text x={13} y={y + 4}>
+              <tspan fontWeight={600}>{mark.number}</tspan>{' '}
+              <tspan fill="var(--muted)">{shortName(mark)}</tspan>
             </text>
-          ))}
-        </svg>
-        <svg role="group" aria-label={title} width="100%" height={height} overflow="visible">
-          {ticks.map(({ y, label }) => (
-            <line key={label} x1="0" x2="100%" y1={y} y2={y} stroke="var(--grid)" />
-          ))}
-          {columns.slice(1).map(({ slug }, i) => (
-            <line
-              key={slug}
-              x1={`${((i + 1) / columns.length) * 100}%`}
-              x2={`${((i + 1) / columns.length) * 100}%`}
-              y1={PLOT.top}
-              y2={PLOT.top + PLOT.height}
-              stroke="var(--line)"
-              strokeDasharray="2 4"
-            />
-          ))}
-          {columns.map((column) => (
-            <Column key={column.slug} column={column} />
-          ))}
-        </svg>
-        <svg className="editions-ends" width={112} height={height} aria-hidden="true">
-          {endLabels.map(({ mark, y }) => (
-            <g key={mark.row.value.conditionId}>
-              <path d={`M0 ${mark.y}L10 ${y}`} stroke="var(--join)" fill="none" />
-              <text x={13} y={y + 4}>
-                <tspan fontWeight={600}>{mark.number}</tspan>{' '}
-                <tspan fill="var(--muted)">{shortName(mark)}</tspan>
-              </text>
-            </g>
-          ))}
-        </svg>
-      </div>
-    </>
+          </g>
+        ))}
+      </svg>
+    </div>
   )
 }

@@ -48,27 +48,27 @@ function Verdict({ line, pair, metric }: { line: Line; pair: ReleasePair; metric
   )
 }
 
-/** Verdicts on the steps from version to version, in words. */
-export function ReleaseVerdicts({ trend }: { trend: Trend }) {
+/** Verdicts on the steps from version to version, in words. @param props.start said before them: "Higher is better. " */
+export function ReleaseVerdicts({ trend, start = '' }: { trend: Trend; start?: string }) {
   const metric = getMetric(parseMetricKey(trend.key)?.metric ?? '')
   if (metric.better === 'neither') return null
   const lines = linesOf(trend)
   if (lines.length === 0)
     return (
-      <p className="text-sm">
-        No two versions share a test bed, so none is judged against another. {HOW}.
+      <p>
+        {start}No two versions share a test bed, so none is judged against another. {HOW}.
       </p>
     )
   if (lines.every(({ pairs }) => pairs.every(isUntested)))
     return (
-      <p className="text-sm text-muted">
-        No step from version to version is proven: {listReasons(lines).join('; ')}. {HOW}.
+      <p>
+        {start}No step from version to version is proven: {listReasons(lines).join('; ')}. {HOW}.
       </p>
     )
   return (
-    <div className="text-sm">
+    <div>
       <p>
-        Against the version before, inside one test bed, by{' '}
+        {start}Against the version before, inside one test bed, by{' '}
         <a href="/methodology#welch">Welch’s test</a>. {HOW}.
       </p>
       <ul className="mt-1 grid grid-cols-1 gap-1">

@@ -6,7 +6,7 @@ import { ChangeActions, ChangeSource } from './change-source'
 import { cardTitle, changeUnit, pointsWords, verdictWords } from './change-words'
 
 /** One line as a small picture; its title leads to the full chart. */
-export function ChangeCard({ change, height }: { change: Change; height?: number }) {
+function ChangeCard({ change }: { change: Change }) {
   const { label, step, reason, origin } = change
   const unit = changeUnit(change)
   const title = cardTitle(change)
@@ -19,7 +19,7 @@ export function ChangeCard({ change, height }: { change: Change; height?: number
           {unit.label !== '' && `, ${unit.label}`}
         </small>
       </h3>
-      <ChangePlot change={change} height={height} />
+      <ChangePlot change={change} />
       <p className="change-verdict">
         <Badge tone={step === null ? 'plain' : 'strong'}>{verdictWords(change)}</Badge>{' '}
         <span className="text-muted">
@@ -28,7 +28,7 @@ export function ChangeCard({ change, height }: { change: Change; height?: number
         </span>
       </p>
       <ChangeSource origin={origin} />
-      <ChangeActions change={change} isLarge={false} />
+      <ChangeActions change={change} />
     </li>
   )
 }

@@ -1,7 +1,8 @@
 import { groupBy } from '@/ingest/dictionary/group-by'
 import type { Change } from '@/server/trends/changes/schemas'
+import { plainMetric } from '../charts/definitions/plain-metric'
 import type { BarLook } from './change-bar'
-import { plainMetric, whereWords } from './change-words'
+import { whereWords } from './change-words'
 
 /** A metric at two versions; parts of it, as sender and receiver, that have the same values share a row. */
 export type PairRow = { change: Change; where: string }

@@ -1,4 +1,5 @@
 import type { Change } from '@/server/trends/changes/schemas'
+import type { Trend } from '@/server/trends/schemas'
 
 type Named = Pick<Change, 'mesh' | 'key' | 'groupKey' | 'line'>
 
@@ -14,6 +15,10 @@ const listParameters = ({ key, groupKey, line }: Named): [string, string][] => {
 export const changePath = (change: Named): string =>
   `/trends/${change.mesh}?${new URLSearchParams(listParameters(change)).toString()}`
 
+/** The same of a trend from version to version. */
+export const trendPath = ({ mesh, key, parts }: Trend): string =>
+  changePath({ mesh, key, groupKey: parts.at(-1)?.groupKey ?? '', line: null })
+
 const chartQuery = (change: Named): string =>
   new URLSearchParams([['mesh', change.mesh], ...listParameters(change)]).toString()
 
@@ -22,7 +27,3 @@ const chartKind = ({ line }: Named): string => (line === null ? 'trend' : 'runs'
 /** The numbers of the same chart. */
 export const changeDataPath = (change: Named): string =>
   `/charts/${chartKind(change)}.csv?${chartQuery(change)}`
-
-/** The same chart as a frame for other pages. */
-export const changeEmbedPath = (change: Named): string =>
-  `/embed/${chartKind(change)}?${chartQuery(change)}`

@@ -1,10 +1,9 @@
 import type { Change } from '@/server/trends/changes/schemas'
 import { MODE_DASHES } from '../charts/marks/line-style'
 import { cssPalette } from '../charts/palette'
-import { linearAxis } from '../charts/ticks'
 import { MARK_PATHS, shapeOf } from '../overview/mode-mark'
 import { valueText } from '../overview/value-words'
-import { layOutChange, MAX_NAMED, placeY, PLOT_HEIGHT, type PlacedPoint } from './change-layout'
+import { layOutChange, MAX_NAMED, PLOT_HEIGHT, type PlacedPoint } from './change-layout'
 import { cardTitle, changeUnit, verdictWords } from './change-words'
 
 /** "Istio ambient, TCP throughput: 1.22 20.7 Gbit/s, 1.23 23.3 Gbit/s; +13%, unproven" */
@@ -43,7 +42,7 @@ const Lines = ({ placed, change: { step, mode } }: Placed & { change: Change }) 
   })
 
 /** Points with the shape of their mode, as in every chart; runs are too many for shapes. */
-function Marks({ placed, change, isLarge }: Placed & { change: Change; isLarge: boolean }) {
+function Marks({ placed, change }: Placed & { change: Change }) {
   const { points, mode } = change
   const unit = changeUnit(change)
   const shape = shapeOf(mode)
@@ -57,9 +56,9 @@ function Marks({ placed, change, isLarge }: Placed & { change: Change; isLarge: 
     return (
       <svg key={point.x} x={`${point.x}%`} y={point.y} overflow="visible">
         {shape === 'circle' || points.length > MAX_NAMED ? (
-          <circle r={points.length > MAX_NAMED ? 2 : isLarge ? 5.5 : 4.5} {...shared} />
+          <circle r={points.length > MAX_NAMED ? 2 : 4.5} {...shared} />
         ) : (
-          <path d={MARK_PATHS[shape]} transform={isLarge ? 'scale(1.15)' : undefined} {...shared} />
+          <path d={MARK_PATHS[shape]} {...shared} />
         )}
       </svg>
     )
@@ -70,26 +69,25 @@ function Marks({ placed, change, isLarge }: Placed & { change: Change; isLarge: 
 const anchorAt = (i: number, last: number, text: string): 'start' | 'middle' | 'end' =>
   text.length <= 8 ? 'middle' : i === 0 ? 'start' : i === last ? 'end' : 'middle'
 
-function Texts({ placed, height }: { placed: readonly PlacedPoint[]; height: number }) {
+function Texts({ placed }: Placed) {
   const last = placed.length - 1
   return placed.map(({ x, y, value, label }, i) => {
-    const anchor = anchorAt(i, last, label?.text ?? '')
+    const anchor = anchorAt(i, last, label ?? '')
     return (
       <g key={x}>
         {value !== null && (
-          <text x={`${x}%`} y={y - 10} className="change-value" data-wide={value.isWideOnly}>
-            {value.text}
+          <text x={`${x}%`} y={y - 10} className="change-value">
+            {value}
           </text>
         )}
         {label !== null && (
           <text
             x={anchor === 'start' ? '0' : anchor === 'end' ? '100%' : `${x}%`}
-            y={height - 4}
+            y={PLOT_HEIGHT - 4}
             className="change-tick"
             textAnchor={anchor}
-            data-wide={label.isWideOnly}
           >
-            {label.text}
+            {label}
           </text>
         )}
       </g>
@@ -97,48 +95,25 @@ function Texts({ placed, height }: { placed: readonly PlacedPoint[]; height: num
   })
 }
 
-/**
- * Versions or runs of one test bed on a scale from zero; a proven step is a solid line between two filled points.
- * @param props.hasAxis with ticks and a grid, for a large one
- */
-export function ChangePlot(props: { change: Change; height?: number; hasAxis?: boolean }) {
-  const { change, height = PLOT_HEIGHT, hasAxis = false } = props
+/** Versions or runs of one test bed on a scale from zero; a proven step is a solid line between two filled points. */
+export function ChangePlot({ change }: { change: Change }) {
   const { points, step, mesh } = change
-  const unit = changeUnit(change)
-  const axis = hasAxis
-    ? linearAxis(
-        '',
-        unit.label,
-        points.map(({ value }) => unit.toDisplay(value)),
-      )
-    : null
-  const placed = layOutChange(points, unit, height, axis?.domain)
-  const base = height - 20
+  const placed = layOutChange(points, changeUnit(change))
+  const base = PLOT_HEIGHT - 20
   return (
     <svg
       role="img"
       aria-label={describePlot(change)}
       width="100%"
-      height={height}
+      height={PLOT_HEIGHT}
       className="change-plot"
       data-proven={step !== null}
       style={{ color: cssPalette().mesh(mesh) }}
     >
-      {axis?.ticks.map(({ value, label }) => {
-        const y = placeY(value, axis.domain, height)
-        return (
-          <g key={label}>
-            <line x1="0" x2="100%" y1={y} y2={y} stroke="var(--grid)" />
-            <text x="0" y={y - 3} className="change-tick">
-              {label}
-            </text>
-          </g>
-        )
-      })}
       <line x1="0" x2="100%" y1={base} y2={base} stroke="var(--line)" />
       <Lines placed={placed} change={change} />
-      <Marks placed={placed} change={change} isLarge={hasAxis} />
-      <Texts placed={placed} height={height} />
+      <Marks placed={placed} change={change} />
+      <Texts placed={placed} />
     </svg>
   )
 }

@@ -1,10 +1,9 @@
 import type { Change } from '@/server/trends/changes/schemas'
 import { isUnreviewed } from '../charts/definitions/review-words'
-import { EmbedLink } from '../overview/embed-link'
 import { formatMonth } from '../results/origin-line'
 import { AffiliationBadge, Badge } from '../ui/badge'
 import { Icon } from '../ui/icon'
-import { changeDataPath, changeEmbedPath, changePath } from './change-links'
+import { changeDataPath, changePath } from './change-links'
 import { cardTitle } from './change-words'
 
 /** Who measured a series, and where it was published. */
@@ -23,16 +22,11 @@ export function ChangeSource({ origin }: Pick<Change, 'origin'>) {
   )
 }
 
-/** The full chart of a series, its frame for other pages where it is large, and its numbers. */
-export function ChangeActions({ change, isLarge }: { change: Change; isLarge: boolean }) {
+/** The full chart of a series, and its numbers. */
+export function ChangeActions({ change }: { change: Change }) {
   const name = `${change.label}, ${cardTitle(change)}`
   return (
     <div className="actions">
-      {isLarge && (
-        <EmbedLink address={changeEmbedPath(change)}>
-          <Icon of="embed" /> Embed
-        </EmbedLink>
-      )}
       <a href={changePath(change)} aria-label={`Chart of ${name}`}>
         Full chart
       </a>

@@ -1,10 +1,11 @@
+import { plainMetric } from '../charts/definitions/plain-metric'
 import { parseChartMetricKey } from '../charts/definitions/words'
 import { valueText } from '../overview/value-words'
 import { ChangeBar, ChangeTicks } from './change-bar'
 import { changeLook, pairNote, type PairRow, type VersionPair } from './change-groups'
 import { changePath } from './change-links'
 import { ChangeSource } from './change-source'
-import { changeSize, changeState, changeUnit, plainMetric } from './change-words'
+import { changeSize, changeState, changeUnit } from './change-words'
 
 const BETTER = { lower: 'lower', higher: 'higher', neither: '' } as const
 

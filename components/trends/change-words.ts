@@ -1,13 +1,8 @@
-import { DEFAULT_COMPONENT, componentWords, formatMetricKey } from '@/ingest/dictionary/metric-key'
+import { DEFAULT_COMPONENT, componentWords } from '@/ingest/dictionary/metric-key'
 import type { Change, ChangeList } from '@/server/trends/changes/schemas'
+import { plainMetric, plainWords } from '../charts/definitions/plain-metric'
 import { signedShare } from '../charts/definitions/verdict-words'
-import {
-  betterWords,
-  capitalised,
-  metricLabel,
-  parseChartMetricKey,
-  quantityWords,
-} from '../charts/definitions/words'
+import { capitalised, parseChartMetricKey, shortVersion } from '../charts/definitions/words'
 import { unitForValues } from '../charts/display-unit'
 import { counted, formatCount } from '../charts/format'
 
@@ -48,7 +43,7 @@ function describeLargest(change: Change): string {
   const what = step?.status
     ? `${ARTICLES[step.status]} ${STATUS_WORDS[step.status]} of ${size}`
     : size
-  return [what, `${label}’s ${metricWords(key)}`, shortLabel(spanWords(change))].join(', ')
+  return [what, `${label}’s ${plainWords(key)}`, shortVersion(spanWords(change))].join(', ')
 }
 
 type Answer = Pick<ChangeList, 'counts' | 'largest'>
@@ -79,21 +74,6 @@ export function countWords({ total, proven }: ChangeList['counts'][Change['group
   return `${all}, ${proven === 0 ? 'none' : formatCount(proven)} proven`
 }
 
-const PLAIN_STATISTICS = ['mean', 'total', 'value', 'ratio', 'rate']
-
-/** "TCP throughput", "p99 request/response latency": a quantity without the part it was taken at, within a sentence. */
-function metricWords(key: string): string {
-  const parsed = parseChartMetricKey(key)
-  const whole = { ...parsed, component: DEFAULT_COMPONENT }
-  const words = PLAIN_STATISTICS.includes(parsed.statistic)
-    ? quantityWords(whole)
-    : metricLabel(formatMetricKey(whole))
-  return words.replace(/ \((TCP or UDP|netperf C?RR)\)/, '')
-}
-
-/** The same at the beginning of a title. */
-export const plainMetric = (key: string): string => capitalised(metricWords(key))
-
 /** "receiver, 4 connections": where a figure was taken, and under which load. */
 export function whereWords({ key, load }: Pick<Change, 'key' | 'load'>): string {
   const { component } = parseChartMetricKey(key)
@@ -114,19 +94,9 @@ export const pointsWords = ({ kind, points }: Pick<Change, 'kind' | 'points'>): 
     ? counted(points.length, 'run')
     : counted(new Set(points.map(({ label }) => label)).size, 'version')
 
-/** "Gbit/s, higher is better" */
-export function axisTitle(change: Pick<Change, 'key' | 'points'>): string {
-  const { of } = parseChartMetricKey(change.key)
-  const { label } = changeUnit(change)
-  return [label, betterWords(of.better)].filter(Boolean).join(', ')
-}
-
 /** The one unit of all values of a series. */
 export const changeUnit = ({ key, points }: Pick<Change, 'key' | 'points'>) =>
   unitForValues(
     parseChartMetricKey(key).of,
     points.map(({ value }) => value),
   )
-
-/** "1.26 pre": the name of a version where room is short. */
-export const shortLabel = (label: string): string => label.replaceAll(' (prerelease)', ' pre')

@@ -1,16 +1,15 @@
 import Link from 'next/link'
 import type { ChangeLead } from '@/server/trends/changes/schemas'
 import { EditionsCard } from '../meshes/editions-card'
+import { TrendCard } from '../meshes/trend-card'
 import { SectionHead } from '../ui/section-head'
-import { ChangeCard } from './change-card'
-
-/** Px; as tall as the plot of editions beside it. */
-const LEAD_HEIGHT = 286
+import { trendPath } from './change-links'
 
 /** Two examples of what changed between releases: the series with most versions, and the editions of one document. */
 export function VersionOverVersion({ lead }: { lead: ChangeLead }) {
-  const { editions, series } = lead
-  if (series.length === 0 && editions === null) return null
+  const { trends } = lead
+  const [editions] = lead.editions
+  if (trends.length === 0 && editions === undefined) return null
   return (
     <section className="mt-9" aria-labelledby="version-over-version">
       <SectionHead
@@ -22,13 +21,17 @@ export function VersionOverVersion({ lead }: { lead: ChangeLead }) {
           All trends
         </Link>
       </SectionHead>
-      <div className="version-over-version">
-        <ul>
-          {series.map((change) => (
-            <ChangeCard key={change.id} change={change} height={LEAD_HEIGHT} />
-          ))}
-        </ul>
-        {editions !== null && <EditionsCard set={editions} loads={[]} />}
+      <div className="trend-cards">
+        {trends.map((trend, i) => (
+          <TrendCard
+            key={trend.key}
+            trend={trend}
+            id={`versions-${i}`}
+            axis={null}
+            href={trendPath(trend)}
+          />
+        ))}
+        {editions !== undefined && <EditionsCard set={editions} loads={[]} />}
       </div>
     </section>
   )

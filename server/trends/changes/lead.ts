@@ -6,6 +6,7 @@ import type { EditionSet } from '../editions/schemas'
 import { USUAL_METRIC, type TrendSeries } from '../trend-series'
 import { loadDrawn } from '../trends'
 import { byGroupAndSize, countVersions, isPublished } from './order'
+import type { Trend } from '../schemas'
 import type { Change, ChangeLead } from './schemas'
 import { versionChanges } from './to-change'
 
@@ -48,40 +49,48 @@ const selectEditedProducts = (db: Db): Promise<{ mesh: string }[]> =>
     WHERE p.edition_of IS NOT NULL AND p.retracted_at IS NULL AND NOT su.mesh_is_baseline
     GROUP BY su.mesh HAVING count(DISTINCT p.id) > 1 ORDER BY count(DISTINCT p.id) DESC, su.mesh LIMIT ${MAX_PRODUCTS}`
 
+type Found = { change: Change; trend: Trend }
+
 /** Of the loaded series the longest of each metric, among equals the one with the largest change. */
-function sortLongest(changes: readonly Change[]): Change[] {
-  const sorted = changes
-    .toSorted(byGroupAndSize)
-    .sort((a, b) => countVersions(b) - countVersions(a))
-  return [...groupBy(sorted, ({ key }) => key).values()].flatMap((all) => all.slice(0, 1))
+function sortLongest(found: readonly Found[]): Found[] {
+  const sorted = found
+    .toSorted((a, b) => byGroupAndSize(a.change, b.change))
+    .sort((a, b) => countVersions(b.change) - countVersions(a.change))
+  return [...groupBy(sorted, ({ change }) => change.key).values()].flatMap((all) => all.slice(0, 1))
 }
 
-/** @param count series; those with fewer versions are not loaded once so many are found */
-async function listLongest(db: Db, count: number): Promise<Change[]> {
-  const changes: Change[] = []
-  let found: Change[] = []
-  for (const [versions, longest] of groupBy(await selectLongestSeries(db), (one) => one.versions)) {
-    const last = found[count - 1]
-    if (last !== undefined && countVersions(last) > versions) break
+/** @param count trends; those with fewer versions are not loaded once so many are found */
+async function listLongest(db: Db, count: number): Promise<Trend[]> {
+  const found: Found[] = []
+  let longest: Found[] = []
+  for (const [versions, all] of groupBy(await selectLongestSeries(db), (one) => one.versions)) {
+    const last = longest[count - 1]
+    if (last !== undefined && countVersions(last.change) > versions) break
     // One product after the other: a page takes one connection.
-    for (const [mesh, series] of groupBy(longest, (one) => one.mesh))
+    for (const [mesh, series] of groupBy(all, (one) => one.mesh))
       for (const { trend, items } of await loadDrawn(db, mesh, series, 'comparing'))
-        changes.push(...versionChanges(trend, items).filter(isPublished))
-    found = sortLongest(changes).slice(0, count)
+        for (const change of versionChanges(trend, items).filter(isPublished))
+          found.push({ change, trend })
+    longest = sortLongest(found).slice(0, count)
   }
-  return found
+  return longest.map(({ trend }) => trend)
 }
 
-/** The document with most editions that have the usual metric. */
-async function findLongestDocument(db: Db): Promise<EditionSet | null> {
-  const sets: EditionSet[] = []
+/** The document with most editions that have the usual metric, at the load of most editions and at the highest one of most others. */
+async function listLongestDocument(db: Db): Promise<EditionSet[]> {
+  const products: EditionSet[][] = []
   for (const { mesh } of await selectEditedProducts(db))
-    sets.push(...(await listEditionSets(db, mesh, USUAL_METRIC)).slice(0, 1))
-  return sets.sort((a, b) => b.editions.length - a.editions.length)[0] ?? null
+    products.push(await listEditionSets(db, mesh, USUAL_METRIC))
+  const count = ([first]: EditionSet[]): number => first?.editions.length ?? 0
+  const [sets = []] = products.sort((a, b) => count(b) - count(a))
+  const [first, ...others] = sets.filter(({ document }) => document === sets[0]?.document)
+  const most = Math.max(0, ...others.map(({ editions }) => editions.length))
+  const second = others.findLast(({ editions }) => editions.length === most)
+  return [first, second].filter((one) => one !== undefined)
 }
 
 /** Two examples by a rule: see `ChangeLead`. */
 export async function getChangeLead(db: Db): Promise<ChangeLead> {
-  const editions = await findLongestDocument(db)
-  return { editions, series: await listLongest(db, editions === null ? SHOWN : SHOWN - 1) }
+  const editions = await listLongestDocument(db)
+  return { editions, trends: await listLongest(db, editions.length === 0 ? SHOWN : SHOWN - 1) }
 }

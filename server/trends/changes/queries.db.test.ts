@@ -179,10 +179,16 @@ it('has the chart of each card', async () => {
 })
 
 it('leads with the published series of most versions and the document of most editions', async () => {
-  const { series, editions } = await caller.trends.lead()
-  expect(series).toHaveLength(1)
-  expect(series.every(({ origin }) => origin.trust === 'reviewed')).toBe(true)
-  expect(series[0]).toMatchObject({ mesh: 'istio', key: 'tcp.throughput.mean' })
-  expect(series[0]?.points).toHaveLength(5)
-  expect(editions?.editions).toHaveLength(5)
+  const { trends, editions } = await caller.trends.lead()
+  expect(trends).toHaveLength(1)
+  const parts = trends.flatMap((trend) => trend.parts)
+  expect(parts.every(({ origin }) => origin.trust === 'reviewed')).toBe(true)
+  expect(trends[0]).toMatchObject({ mesh: 'istio', key: 'tcp.throughput.mean' })
+  const lines = trends[0]?.parts.flatMap(({ series }) => series) ?? []
+  expect(Math.max(...lines.map(({ points }) => points.length))).toBe(5)
+  expect(editions.map((set) => [set.connections, set.editions.length])).toEqual([
+    [4, 5],
+    [64, 4],
+  ])
+  expect(new Set(editions.map(({ document, key }) => `${document} ${key}`)).size).toBe(1)
 })

@@ -127,8 +127,9 @@ export const ChangeChart = z.discriminatedUnion('kind', [
 export type ChangeChart = z.infer<typeof ChangeChart>
 
 /**
- * The published series with most versions, among equals the one with the largest change, and p99 in the document with most
- * editions; where there is no such document, the two series with most versions, of two metrics.
+ * The published trend with most versions, among equals the one with the largest change, and p99 in the document with most
+ * editions, at the load that most of them have and at the highest of the others; where there is no such document, the two
+ * trends with most versions, of two metrics.
  */
-export const ChangeLead = z.object({ series: z.array(Change), editions: EditionSet.nullable() })
+export const ChangeLead = z.object({ trends: z.array(Trend), editions: z.array(EditionSet) })
 export type ChangeLead = z.infer<typeof ChangeLead>
