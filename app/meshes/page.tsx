@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { modeWords } from '@/ingest/dictionary/mode-words'
+import { measuredText } from '@/components/meshes/measured-words'
 import { shareText } from '@/components/meshes/answer-words'
 import { counted, formatCount } from '@/components/charts/format'
 import { InterestLegend } from '@/components/meshes/interest-dot'
@@ -32,7 +33,9 @@ const isGateway = ({ modes }: MeshSummary): boolean =>
 function latencyView({ ranges, rangesOf }: Overview): GroupView {
   if (rangesOf === null || ranges.length === 0) return null
   return {
-    title: 'p99 over no mesh, any load, ms; linear to ±0.1',
+    title: 'p99 added over no mesh, any load, ms; linear to ±0.1',
+    none: 'no p99 over no mesh published',
+    unit: 'ms',
     scale: toRangeScale(ranges.flatMap(({ least, greatest }) => [least, greatest])),
     ends: ({ least, greatest }) => [least, greatest],
     span: readOverheads('added', rangesOf).span,
@@ -45,6 +48,8 @@ function throughputView({ ranges, rangesOf }: Overview): GroupView {
   if (rangesOf === null || shares.length === 0) return null
   return {
     title: 'TCP throughput, any load, share of no mesh',
+    none: 'no throughput over no mesh published',
+    unit: '',
     scale: toShareScale(shares),
     ends: ({ ratios }) => ratios && [ratios.least, ratios.greatest],
     span: ({ ratios }) => (ratios === null ? '' : shareText(ratios)),
@@ -63,7 +68,7 @@ async function load() {
     api().overview.get({ metric: THROUGHPUT, limit: 1 }),
     api().publications.list(),
   ])
-  /** Those of most publications first, among equals those of most conditions. */
+  /** Those of most publications first, among equals those with a range, then those of most conditions. */
   const toProducts = (
     meshes: readonly MeshSummary[],
     { ranges }: Pick<Overview, 'ranges'>,
@@ -75,7 +80,11 @@ async function load() {
         ranges: ranges.filter((range) => range.mesh === mesh.slug),
         sources: publications.filter((one) => one.meshes.some(({ slug }) => slug === mesh.slug)),
       }))
-      .sort((a, b) => b.sources.length - a.sources.length)
+      .sort(
+        (a, b) =>
+          b.sources.length - a.sources.length ||
+          Number(b.ranges.length > 0) - Number(a.ranges.length > 0),
+      )
   return { all, latency, throughput, publications, toProducts }
 }
 
@@ -108,8 +117,12 @@ export default async function MeshesPage() {
     <>
       <h1>Which meshes were measured?</h1>
       <p className="mt-1 max-w-none">
-        {counted(measured.length, 'product')} in {counted(publications.length, 'publication')}, the
-        most measured first. Machines and loads differ, so nothing is ranked.
+        {measuredText({
+          products: toProducts(measured, { ranges: [] }),
+          meshes: meshes.length,
+          networks: networks.length,
+          publications,
+        })}
       </p>
       <InterestLegend />
       <ProductGroup

@@ -19,7 +19,7 @@ export type Product = {
 }
 
 /** What the ranges of a group are, and how they are drawn; null where none of its products has one. */
-export type GroupView = (RangeView & { title: ReactNode }) | null
+export type GroupView = (RangeView & { title: ReactNode; none: string }) | null
 
 type Axes = { view: GroupView; axis: TimelineAxis; today: string }
 
@@ -32,10 +32,15 @@ function Row({ product, view, axis, today }: Axes & { product: Product }) {
         <h3>
           <a href={href}>{mesh.name}</a>
         </h3>
-        <p title={about ?? undefined}>{about}</p>
+        <p>{about}</p>
       </div>
       <div className="product-picture">
-        {view !== null && ranges.length > 0 && <RangeLanes ranges={ranges} view={view} />}
+        {view !== null &&
+          (ranges.length > 0 ? (
+            <RangeLanes ranges={ranges} view={view} />
+          ) : (
+            <p className="product-none">{view.none}</p>
+          ))}
       </div>
       {sources.length > 0 ? (
         <ProductTimeline sources={sources} axis={axis} href={`${href}#publications`} />
@@ -77,6 +82,7 @@ export function ProductGroup(props: {
             <>
               <p>{axes.view.title}</p>
               <RangeTicks scale={axes.view.scale} />
+              <p className="product-ends">low to high</p>
             </>
           )}
         </div>

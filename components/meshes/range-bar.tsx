@@ -2,6 +2,7 @@ import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { OverheadRange } from '@/server/results/overview/schemas'
 import { ModeMark, shapeOf } from '../overview/mode-mark'
 import { publishedBy } from '../overview/opening-words'
+import { withoutUnit } from '../charts/format'
 import { cssPalette } from '../charts/palette'
 import { textWidth } from '../charts/text-width'
 import type { RangeScale } from './range-scale'
@@ -11,7 +12,10 @@ export type RangeView = {
   scale: RangeScale
   /** null where it has no place on the scale */
   ends: (range: OverheadRange) => readonly [number, number] | null
+  /** lowest to highest, with its unit */
   span: (range: OverheadRange) => string
+  /** of all spans, which the head of the column says; empty where each says its own */
+  unit: string
 }
 
 /** Vertical lines of the axis behind a row, the one of no mesh dashed. */
@@ -28,19 +32,20 @@ const RangeGrid = ({ scale }: { scale: RangeScale }) =>
     />
   ))
 
-/** Px: the axis on a phone, and the space between two names. */
-const NARROW = 230
+/** Px: the axis on a phone and on a wide screen, and the space between two names. */
+const NARROW = 170
+const WIDE = 260
 const GAP = 6
 const SIZE = 12
 
-/** Names that fit beside each other on a phone: that of no mesh, those at the ends, then from the right to the left. */
-function fitNarrow(ticks: RangeScale['ticks']): Set<number> {
+/** Names that fit beside each other in so many px: that of no mesh, those at the ends, then from the right to the left. */
+function fitNames(ticks: RangeScale['ticks'], width: number): Set<number> {
   const [first, ...others] = ticks
   const order = [...ticks.filter(({ isReference }) => isReference), ...others.toReversed()]
   const spans: [number, number][] = []
   const fitting = new Set<number>()
   for (const { at, label } of first ? [...order.slice(0, 2), first, ...order.slice(2)] : []) {
-    const [middle, half] = [(at * NARROW) / 100, (textWidth(label, SIZE) + GAP) / 2]
+    const [middle, half] = [(at * width) / 100, (textWidth(label, SIZE) + GAP) / 2]
     if (spans.some(([from, to]) => middle - half < to && from < middle + half)) continue
     spans.push([middle - half, middle + half])
     fitting.add(at)
@@ -50,12 +55,17 @@ function fitNarrow(ticks: RangeScale['ticks']): Set<number> {
 
 /** Names of the ticks that have room; some have it on a wide screen alone. */
 export function RangeTicks({ scale }: { scale: RangeScale }) {
-  const named = scale.ticks.filter(({ hasName }) => hasName)
-  const fitting = fitNarrow(named)
+  const all = scale.ticks.filter(({ hasName }) => hasName)
+  const [wide, narrow] = [WIDE, NARROW].map((width) => fitNames(all, width))
+  const named = all.filter(({ at }) => wide?.has(at))
   return (
     <span className="range-ticks" aria-hidden="true">
       {named.map(({ at, label }) => (
-        <span key={label} style={{ insetInlineStart: `${at}%` }} data-minor={!fitting.has(at)}>
+        <span
+          key={label}
+          style={{ insetInlineStart: `${at}%` }}
+          data-minor={narrow?.has(at) !== true}
+        >
           {label}
         </span>
       ))}
@@ -92,6 +102,10 @@ function RangeBar(props: {
   )
 }
 
+/** A mode in one or two words; the name of its product stands beside it. */
+const laneName = ({ mode }: OverheadRange): string =>
+  (modeWords(mode) || 'plain').replace(/^ambient \+ /, '')
+
 const LANE = 16
 const MIN_HEIGHT = 36
 
@@ -113,7 +127,7 @@ export function RangeLanes({
     <div className="product-ranges">
       <ul aria-hidden="true">
         {lanes.map(({ range }) => (
-          <li key={range.mode}>{modeWords(range.mode) || 'plain'}</li>
+          <li key={range.mode}>{laneName(range)}</li>
         ))}
       </ul>
       <svg
@@ -138,6 +152,11 @@ export function RangeLanes({
           />
         ))}
       </svg>
+      <ul aria-hidden="true" className="product-spans">
+        {lanes.map(({ range }) => (
+          <li key={range.mode}>{withoutUnit(view.span(range), view.unit)}</li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -29,7 +29,7 @@ const tickLabel = (seconds: number): string => {
 }
 
 /** Px: about the width of the axis, and what the name of a tick beside zero takes. */
-const WIDTH = 290
+const WIDTH = 240
 const NAME = 26
 
 /** An axis in seconds that contains zero and all values, from a tick below the lowest to one above the greatest. */
