@@ -42,6 +42,13 @@ it('says which order is proven, at how many of all loads, and by which publicati
   )
 })
 
+it('leads with the number of orders where they are many', () => {
+  const one = { ...LINKERD, loads: 3, sources: [source('One', 3)] }
+  expect(text(15, [16, 4], [one, one, one, one], 'http.latency.p99')).toBe(
+    '4 orders of two are proven at p99 beyond run noise, at 4 of 16 loads on 15 test beds; the one at most loads: Linkerd sidecar was lower than Istio sidecar, One.',
+  )
+})
+
 it('says that none is proven, and names no metric where cards differ', () => {
   expect(text(1, [1, 0], [], 'http.latency.max')).toBe(
     'None of 1 load on 1 test bed proves an order in maximum latency, lower is better.',

@@ -19,6 +19,9 @@ function orderWords({ winner, loser }: ProvenOrder, key: string | null): string 
   return `${winner} was ${better === 'neither' ? 'ahead of' : `${better} than`} ${loser}`
 }
 
+/** So many further orders are too many for the first to stand for them. */
+const MANY = 3
+
 /** Publications that prove an order, with the number of their loads. */
 const Sources = ({ sources }: Pick<ProvenOrder, 'sources'>) =>
   sources.map(({ slug, title, loads }, i) => (
@@ -54,6 +57,15 @@ export function Answer(props: {
       <p className="mt-1 max-w-none">
         None of {all} <a href="/methodology#ranks">proves an order</a>
         {metricWords(metric)}.
+      </p>
+    )
+  if (others.length >= MANY)
+    return (
+      <p className="mt-1 max-w-none">
+        <b>{formatCount(orders.length)} orders of two are proven</b>
+        {metric !== null && ` ${placeWords(metric)}`}{' '}
+        <a href="/methodology#ranks">beyond run noise</a>, at {formatCount(loads.proven)} of {all};
+        the one at most loads: {orderWords(first, metric)}, <Sources sources={first.sources} />.
       </p>
     )
   return (

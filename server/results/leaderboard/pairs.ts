@@ -4,14 +4,13 @@ import { rankPanel } from '../verdicts'
 import { crossPublication, type PublicationVotes } from '@/server/stats/cross-publication'
 import type { PairVotes } from './schemas'
 
-/** "Istio ambient": versions and settings of one mesh and mode are one subject. */
-export const toSubjectName = ({ subject }: ResultRow): string =>
+const toSubjectKey = ({ subject }: ResultRow): string =>
   `${subject.meshName} ${modeName(subject.mode)}`
 
 /** Rank tests of a panel between meshes and modes; versions of one subject are pooled. */
 function countFamily(panel: ResultPanel) {
   const { ranks, wins } = rankPanel(panel)
-  const names = new Map(panel.rows.map((row) => [row.value.conditionId, toSubjectName(row)]))
+  const names = new Map(panel.rows.map((row) => [row.value.conditionId, toSubjectKey(row)]))
   const findName = (conditionId: number): string => names.get(conditionId) ?? ''
   return {
     ranked: [...new Set(ranks.map((rank) => findName(rank.conditionId)))],

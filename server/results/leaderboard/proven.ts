@@ -1,7 +1,7 @@
 import { groupBy } from '@/ingest/dictionary/group-by'
+import { productWords } from '@/ingest/dictionary/mode-words'
 import type { ResultPanel } from '../schemas'
 import { rankPanel } from '../verdicts'
-import { toSubjectName } from './pairs'
 import type { ProvenOrder } from './schemas'
 
 /** Whether the runs of a load prove at least two of its values to differ. */
@@ -12,7 +12,9 @@ type Win = Pick<ProvenOrder, 'winner' | 'loser'>
 
 /** What one load proves, each pair once; a pair whose versions are proven both ways proves nothing. */
 function listWins(panel: ResultPanel): Win[] {
-  const names = new Map(panel.rows.map((row) => [row.value.conditionId, toSubjectName(row)]))
+  const names = new Map(
+    panel.rows.map(({ value, subject }) => [value.conditionId, productWords(subject)]),
+  )
   const wins = rankPanel(panel).wins.map(({ winner, loser }) => ({
     winner: names.get(winner) ?? '',
     loser: names.get(loser) ?? '',
