@@ -108,7 +108,7 @@ test('a card says how sure its order is and what a mesh costs over its baseline'
   await unranked.getByText('Overhead over the baseline', { exact: true }).click()
   const linkerd = unranked.locator('tr', { hasText: 'Linkerd' }).last()
   await expect(linkerd).toContainText(
-    'better than its baseline, Baseline (no mesh): noise, or a difference that was not controlled',
+    'better than its baseline, No mesh: noise, or a difference that was not controlled',
   )
   const ranked = page.locator(PUBLISHED, { hasText: 'Linkerd and Istio, 2021' }).last()
   await expect(ranked).toContainText('Rank 1: Linkerd 2.10.2, rank 2: Istio 1.10.0')

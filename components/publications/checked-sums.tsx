@@ -4,6 +4,7 @@ import type { CheckedSum } from '@/server/publications/schemas'
 import { unitForValues } from '../charts/display-unit'
 import { formatExact, withUnit } from '../charts/format'
 import { DataTable, type Column } from '../ui/data-table'
+import { withMinus } from './minus'
 
 /** A number in the unit that the claim states, of its figures otherwise, as a percentage, or as a plain factor. */
 function words(sum: CheckedSum, value: number): string {
@@ -27,7 +28,7 @@ export function computedWords(sum: CheckedSum): string {
 
 const COLUMNS: Column<CheckedSum>[] = [
   { id: 'label', head: 'Quantity', cell: (sum) => sum.label, isRowHead: true },
-  { id: 'stated', head: 'Stated', cell: (sum) => sum.stated },
+  { id: 'stated', head: 'Stated', cell: (sum) => withMinus(sum.stated) },
   { id: 'computed', head: 'Its figures give', cell: computedWords },
   { id: 'agrees', head: 'Agree', cell: (sum) => (sum.agrees ? 'yes' : 'no') },
   {

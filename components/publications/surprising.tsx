@@ -3,13 +3,15 @@ import type { Findings } from '@/server/publications/findings/schemas'
 import { FactRows } from '../ui/fact-rows'
 import { computedWords } from './checked-sums'
 import { VerdictChip } from './claims'
+import { withMinus } from './minus'
 
 type Claim = Findings['surprising'][number]
 
 function Evidence({ claim }: { claim: Claim }) {
   const { sum, stated, recomputed, note } = claim
+  const text = sum ? `${sum.label}: ${sum.stated}` : stated
   const facts: [string, string | null][] = [
-    ['Stated', sum ? `${sum.label}: ${sum.stated}` : stated],
+    ['Stated', text === null ? null : withMinus(text)],
     ['Its figures give', sum ? computedWords(sum) : recomputed],
     ['Note', note],
   ]

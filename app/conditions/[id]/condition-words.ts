@@ -26,7 +26,7 @@ export function describeLoad({ workload, panels }: Pick<Named, 'workload' | 'pan
 export const conditionTitle = (condition: Named): string =>
   [subjectWords(condition.subject), describeLoad(condition)].filter((part) => part !== '').join(' ')
 
-/** "No mesh with 32 connections, mesh-bench, master thesis": the same with who published it. */
+/** "No mesh with 32 connections, mesh-bench, master’s thesis": the same with who published it. */
 export const fullTitle = (condition: Named & Pick<ConditionDetail, 'origin'>): string =>
   [
     conditionTitle(condition),

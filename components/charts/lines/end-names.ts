@@ -3,10 +3,10 @@ import type { LineSeries } from '../spec'
 /** Longer names are for the legend. */
 const MAX_CHARACTERS = 30
 
-/** "Linkerd" of "Linkerd, 2.10.2 · sidecar", "no mesh" of "Baseline (no mesh)", "Istio waypoint" of "Istio ambient + waypoint" */
+/** "Linkerd" of "Linkerd, 2.10.2 · sidecar", "no mesh" of "No mesh, node to node", "Istio waypoint" of "Istio ambient + waypoint" */
 const shortName = (label: string): string =>
   (label.split(', ')[0] ?? label)
-    .replace(/^Baseline \(no (?:service )?mesh\)/, 'no mesh')
+    .replace(/^(?:No mesh|Baseline \(no (?:service )?mesh\))/, 'no mesh')
     .replace(/ \([^()]*\)$/, '')
     .replace('ambient + waypoint', 'waypoint')
 

@@ -7,6 +7,7 @@ import type { Publication } from '@/ingest/publications/publication'
 import { CATALOGUE } from '@/server/catalogue/reviewed-catalogue'
 import { claimFaults } from '../claim-checks'
 import { loadPublication, publicationFolders } from '../load-files'
+import { wordingFaults } from './wording'
 
 const FigureList = z.record(
   z.string(),
@@ -53,7 +54,12 @@ function referenceFaults(publication: Publication, slugs: readonly string[]): st
   for (const component of named)
     if (component !== undefined && !components.includes(component))
       faults.push(`observations.csv, metric: after @ ${expected(components, component)}`)
-  return [...faults, ...draftFaults(publication), ...unusedFaults(publication)]
+  return [
+    ...faults,
+    ...draftFaults(publication),
+    ...wordingFaults(publication),
+    ...unusedFaults(publication),
+  ]
 }
 
 /** Facts that a draft may omit and a publication must not. */

@@ -73,6 +73,21 @@ describe('a check', () => {
       ],
       /\/scenarios\/rps21: defined, but nothing refers to it/,
     ],
+    ...[
+      ['83.8 − 60.97 = 22.83', '83.8-60.97 = 22.83'],
+      ['83.8 − 60.97 = 22.83', '(83.8-60.97) = 22.83'],
+      ['414.4 − 251.4 = 163.0', '414.4 - 251.4 = 163.0'],
+      ['414.4 − 251.4 = 163.0', '251.4 − 414.4 = -163.0'],
+    ].map(([from = '', to = '']): [string, [string, string], RegExp] => [
+      'publication.yaml',
+      [from, to],
+      /\/claims\/c\d: expected " − " for minus; found/,
+    ]),
+    [
+      'publication.yaml',
+      ['label: No mesh', 'label: Baseline (no mesh)'],
+      /\/subjects\/baseline\/label: expected "No mesh" first; found Baseline/,
+    ],
     [
       'publication.yaml',
       ['mode: sidecar', 'mode: gateway'],
