@@ -73,7 +73,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
         <Link href="/publications/findings">Findings</Link>
       </p>
       <div className="row-filters mt-3" data-print="hide">
-        <ChipRow label="Filters" groups={groups.slice(0, FIRST_GROUPS)} />
+        <ChipRow label="Filters" groups={groups.slice(0, FIRST_GROUPS)} isWrapped />
         {groups.slice(FIRST_GROUPS).map((group) => (
           <Menu key={group.label} {...group} />
         ))}

@@ -7,7 +7,14 @@ const MAX_ANSWERS = 4
 
 /** What the rows show unless the reader chooses, and what they show of publications that have no such value. */
 export const USUAL_METRIC = 'http.latency.p99'
-const INSTEAD = ['http.latency.p50', 'http.latency.mean', 'tcp.throughput', 'cpu.cores']
+const INSTEAD = [
+  'http.latency.p50',
+  'http.latency.mean',
+  'tcp.throughput',
+  'cpu.cores',
+  'http.latency.not_stated',
+  'http.rps.achieved',
+]
 
 type Ask = (
   asked: Pick<OverviewInput, 'metric' | 'from' | 'to' | 'limit' | 'page'>,

@@ -3,17 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { givenPublications, rowOfPublication } from '../overview-fixture'
 import { textWidth } from '@/components/charts/text-width'
 import { baselinesOf, marksOf } from '@/components/overview/entry-marks'
-import {
-  CAPTION_PX,
-  shortMarkName,
-  STRIP_WIDTH,
-  withoutUnitInside,
-} from '@/components/overview/strip-layout'
+import { shortMarkName, withoutUnitInside } from '@/components/overview/strip-layout'
+import { CAPTION_PX, STRIP_WIDTH } from '@/components/overview/strip-measures'
 import { MINI_HEIGHT, miniBarsLayout } from '@/components/publications/rows/mini-bars-layout'
 import { measuredFirst } from '@/components/publications/rows/row-order'
-import { headUnit, loadLines, rowWords, sureLines } from '@/components/publications/rows/row-words'
+import {
+  headUnit,
+  loadLine,
+  measuredText,
+  rowWords,
+  sureText,
+} from '@/components/publications/rows/row-words'
 
 const P99 = 'http.latency.p99'
+const WIDTH = STRIP_WIDTH.narrow
 
 describe('words of a row', () => {
   it('name the metric and its unit only where the head of the column does not', () => {
@@ -24,13 +27,12 @@ describe('words of a row', () => {
     expect(rowWords(entry, 'http.latency.p50')).toEqual({ caption: 'p99 latency, ms', unit: 'ms' })
   })
 
-  it('keep to two short lines, and all of them stay readable', () => {
+  it('keep the load to a short line, and all of it stays readable', () => {
     fc.assert(
       fc.property(givenPublications, (given) => {
         for (const entry of given.map(rowOfPublication)) {
-          const { load, more, full } = loadLines(entry)
+          const { load, full } = loadLine(entry)
           expect(load.length).toBeLessThanOrEqual(22)
-          expect(more?.length ?? 0).toBeLessThanOrEqual(42)
           expect(full.startsWith(load.replace('…', ''))).toBe(true)
         }
       }),
@@ -45,6 +47,9 @@ describe('words of a row', () => {
     expect(withoutUnitInside('265\u2009s', 'ms')).toBe('265\u2009s')
     expect(shortMarkName('Istio ambient + waypoint')).toBe('Istio waypoint')
     expect(shortMarkName('Linkerd sidecar')).toBe('Linkerd')
+    expect(shortMarkName('Cilium node proxy + WireGuard')).toBe('Cilium WireGuard')
+    expect(shortMarkName('Traefik Mesh node proxy')).toBe('Traefik Mesh')
+    expect(shortMarkName('Istio ambient')).toBe('Istio ambient')
   })
 })
 
@@ -55,33 +60,37 @@ it('rows without the chosen metric follow all others, each group in its order', 
   expect(measuredFirst(rows).map(({ i }) => i)).toEqual([1, 3, 0, 2])
 })
 
-it('a load that has no room in a line goes on below it', () => {
+it('a load is cut between words where it has no room in a line', () => {
   const [given] = fc.sample(givenPublications, { numRuns: 1, seed: 3 })
   const entry = rowOfPublication(given?.[0] ?? expect.fail('the sample is empty'), 0)
   const { panel } = entry
-  const named = {
+  const withLoad = (loadLabel: string) => ({
     ...entry,
     groups: 4,
     apart: [],
-    panel: {
-      ...panel,
-      workload: { ...panel.workload, targetRps: null },
-      loadLabel: '1 connection, TCP stream',
-    },
-  }
-  expect(loadLines(named)).toEqual({
+    panel: { ...panel, workload: { ...panel.workload, targetRps: null }, loadLabel },
+  })
+  expect(loadLine(withLoad('1 connection, TCP stream'))).toEqual({
     load: '1 connection',
-    more: 'TCP stream, 1 of 4 set-ups',
     full: '1 connection, TCP stream, shows 1 of 4 set-ups',
+    isStated: true,
   })
-  const loadLabel = '1 connection, TCP_STREAM, 1 process, MTU 1500'
-  expect(loadLines({ ...named, panel: { ...named.panel, loadLabel } })).toMatchObject({
-    load: '1 connection',
-    more: 'TCP_STREAM, 1 process, MTU 1500',
-  })
+  expect(loadLine(withLoad('1 connection, TCP_STREAM, 1 process, MTU 1500')).load).toBe(
+    '1 connection',
+  )
 })
 
-it('that some values state no number of runs is said below the number', () => {
+it('a publication without the values that are asked for says what it has', () => {
+  expect(measuredText({ observations: 10, metrics: ['http.rps.achieved'] })).toBe(
+    '10 values of achieved load',
+  )
+  expect(measuredText({ observations: 1, metrics: ['http.latency', 'cpu.cores'] })).toMatch(
+    /^1 value of latency.*, CPU/,
+  )
+  expect(measuredText({ observations: 0, metrics: [] })).toBe('no values, only text')
+})
+
+it('that some values state no number of runs is said behind the number', () => {
   const [given] = fc.sample(givenPublications, { numRuns: 1, seed: 4 })
   const entry = rowOfPublication(given?.[0] ?? expect.fail('the sample is empty'), 0)
   const [row] = entry.panel.rows.filter(({ value }) => value.value !== null)
@@ -93,8 +102,11 @@ it('that some values state no number of runs is said below the number', () => {
       rows: counts.map((n) => ({ ...row, value: { ...row.value, n, spread: null } })),
     },
   })
-  expect(sureLines(withRuns(3, null))).toEqual(['3 runs each', 'some not stated', 'no spread'])
-  expect(sureLines(withRuns(3, 3))).toEqual(['3 runs each', 'no spread'])
+  expect(sureText(withRuns(3, null))).toBe('3 runs, some not stated, no spread')
+  expect(sureText(withRuns(3, 3))).toBe('3 runs, no spread')
+  expect(sureText(withRuns(3, 5))).toBe('3 to 5 runs, no spread')
+  expect(sureText(withRuns(1, 1))).toBe('single runs')
+  expect(sureText(withRuns(null, null))).toBe('runs not stated')
 })
 
 describe('thin bars', () => {
@@ -102,7 +114,7 @@ describe('thin bars', () => {
     fc.assert(
       fc.property(givenPublications, (given) => {
         for (const entry of given.map(rowOfPublication)) {
-          const layout = miniBarsLayout(entry, { caption: null, unit: 'ms' })
+          const layout = miniBarsLayout(entry, { caption: null, unit: 'ms' }, WIDTH)
           const { bars, labels, labelX, baseX, bottom } = layout
           const values = marksOf(entry.panel).flatMap((mark) => mark.values)
           const bases = baselinesOf(entry)
@@ -123,7 +135,7 @@ describe('thin bars', () => {
           expect(labels).toHaveLength(Math.min(2, values.length) + (bases.length > 0 ? 1 : 0))
           for (const { name, value, y } of labels) {
             const width = textWidth(`${name} ${value}`, CAPTION_PX, true)
-            expect(labelX + Math.min(width, STRIP_WIDTH / 2)).toBeLessThanOrEqual(STRIP_WIDTH + 1)
+            expect(labelX + Math.min(width, WIDTH / 2)).toBeLessThanOrEqual(WIDTH + 1)
             expect(y).toBeLessThanOrEqual(MINI_HEIGHT)
           }
           labels.slice(1).forEach(({ y }, i) => expect(y - (labels[i]?.y ?? 0)).toBeGreaterThan(12))

@@ -3,56 +3,160 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { textWidth } from '@/components/charts/text-width'
 import { StripPicture } from '@/components/overview/strip'
-import { placeLabels } from '@/components/overview/strip-labels'
+import { placeLabels, type LabelAsked } from '@/components/overview/strip-labels'
+import { stripLayout, type StripWords } from '@/components/overview/strip-layout'
 import {
+  AXIS_Y,
+  CAPTION_PX,
   STRIP_HEIGHT,
   STRIP_WIDTH,
-  stripLayout,
   TEXT_PX,
-  type Label,
-} from '@/components/overview/strip-layout'
+} from '@/components/overview/strip-measures'
+import type { Label } from '@/components/overview/strip-places'
 import { FAR, scaleEnd } from '@/components/overview/strip-scale'
+import { baselinesOf, marksOf } from '@/components/overview/entry-marks'
 import { givenPublications, rowOfPublication } from '../overview-fixture'
 
-const measureLabel = ({ text }: Label) => textWidth(text, TEXT_PX)
+const measureLabel = ({ text, strong }: Label) => textWidth(text, TEXT_PX, strong !== null)
+
+/** Ends of the line to a label: at its marks, and at its text. */
+function leaderEnds(leader: string) {
+  const path = leader.slice(leader.lastIndexOf('M'))
+  const [from = 0, , to = 0, y = 0] = path.match(/-?[\d.]+/g)?.map(Number) ?? []
+  return { from, to, y }
+}
+
+const SIZES = ['wide', 'narrow'] as const
+const WORDS: readonly (StripWords | null)[] = [
+  null,
+  { caption: null, unit: 'ms' },
+  { caption: 'CPU (data plane sidecar), cores', unit: 'ms' },
+]
 
 describe('a strip', () => {
-  it('never lets two labels touch, nor one leave it that could stay', () => {
+  it('never lets two labels touch, nor one leave it that could stay, and ties each to its marks', () => {
     fc.assert(
-      fc.property(givenPublications, (given) => {
+      fc.property(
+        givenPublications,
+        fc.constantFrom(...SIZES),
+        fc.constantFrom(...WORDS),
+        (given, size, words) => {
+          for (const row of given.map(rowOfPublication)) {
+            const { labels, width, captionY, span } = stripLayout(row, words, size)
+            expect(width).toBe(STRIP_WIDTH[size])
+            const captionEnd = words?.caption == null ? 0 : textWidth(words.caption, CAPTION_PX)
+            if (captionEnd > 0) expect(captionY - CAPTION_PX).toBeGreaterThanOrEqual(span[0])
+            for (const [i, a] of labels.entries()) {
+              const end = a.x + Math.min(measureLabel(a), width)
+              expect(a.x).toBeGreaterThanOrEqual(a.y === captionY ? captionEnd : 0)
+              expect(end).toBeLessThanOrEqual(width + 1e-9)
+              expect(a.y).toBeGreaterThan(TEXT_PX * 0.7)
+              expect(a.y).toBeLessThan(STRIP_HEIGHT)
+              expect(a.y).toBeLessThan(span[1])
+              expect(a.y - TEXT_PX).toBeGreaterThanOrEqual(span[0] - 1)
+              const isMore = / more$/.test(a.text)
+              if (a.leader === null && !isMore)
+                expect(Math.abs(a.x + a.width / 2 - a.at)).toBeLessThanOrEqual(8)
+              if (a.leader !== null) {
+                const { from, to, y } = leaderEnds(a.leader)
+                expect(from).toBeCloseTo(a.at, 0)
+                expect(to).toBeGreaterThanOrEqual(a.x)
+                expect(to).toBeLessThanOrEqual(a.x + a.width)
+                expect(y < AXIS_Y).toBe(a.y < AXIS_Y)
+              }
+              for (const b of labels.slice(i + 1))
+                if (a.y === b.y) {
+                  expect(
+                    a.x + measureLabel(a) <= b.x || b.x + measureLabel(b) <= a.x,
+                    `${a.text} ${b.text}`,
+                  ).toBe(true)
+                  // Lines to the labels of one side never cross.
+                  expect(Math.sign(b.x - a.x)).toBe(1)
+                  expect(b.at).toBeGreaterThanOrEqual(a.at)
+                }
+            }
+          }
+        },
+      ),
+    )
+  })
+
+  it('names every mark of at most five that have room in two lines, of others says how many are left', () => {
+    /** Whether some of the labels have room in one line and the others in another. */
+    const canStand = (widths: readonly number[], width: number) =>
+      Array.from({ length: 2 ** widths.length }, (_, lines) => lines).some((lines) =>
+        [0, 1].every((line) => {
+          const here = widths.filter((_, i) => ((lines >> i) & 1) === line)
+          return here.reduce((sum, one) => sum + one + 10, -10) <= width
+        }),
+      )
+    fc.assert(
+      fc.property(givenPublications, fc.constantFrom(...SIZES), (given, size) => {
         for (const row of given.map(rowOfPublication)) {
-          const { labels } = stripLayout(row)
-          for (const [i, a] of labels.entries()) {
-            expect(a.x).toBeGreaterThanOrEqual(0)
-            expect(a.x + Math.min(measureLabel(a), STRIP_WIDTH)).toBeLessThanOrEqual(
-              STRIP_WIDTH + 1e-9,
-            )
-            expect(a.x).toBeLessThanOrEqual(a.at)
-            expect(a.x + measureLabel(a) + 6).toBeGreaterThanOrEqual(
-              Math.min(a.at, STRIP_WIDTH - 7),
-            )
-            expect(a.y).toBeGreaterThan(TEXT_PX * 0.7)
-            expect(a.y).toBeLessThan(STRIP_HEIGHT)
-            for (const b of labels.slice(i + 1))
-              if (a.y === b.y)
-                expect(
-                  a.x + measureLabel(a) <= b.x || b.x + measureLabel(b) <= a.x,
-                  `${a.text} ${b.text}`,
-                ).toBe(true)
+          const strip = stripLayout(row, { caption: null, unit: 'ms' }, size)
+          const marks = marksOf(row.panel)
+          const names = marks.length + baselinesOf(row).length
+          const more = strip.labels.find(({ text }) => / more$/.test(text))
+          const told = strip.labels.filter((label) => label !== more)
+          const left = more ? Number.parseInt(more.text, 10) : 0
+          expect(told.length + left).toBe(names)
+          if (names > 0) expect(told.length).toBeGreaterThan(0)
+          if (left > 0 && marks.length <= 5) {
+            const widths = told.map(({ width }) => width)
+            // The narrowest label that could have been left out is "Istio 1.00".
+            expect(
+              canStand([...widths, ...Array<number>(left).fill(TEXT_PX * 60)], strip.width),
+            ).toBe(false)
           }
         }
       }),
     )
   })
 
+  it('names all five on a wide page', () => {
+    const [given] = fc.sample(givenPublications, { numRuns: 1, seed: 1 })
+    const [one] = given ?? []
+    if (!one) throw new Error('the sample is empty')
+    const products = [
+      ['istio', 'sidecar'],
+      ['istio', 'ambient'],
+      ['istio', 'ambient+waypoint'],
+      ['linkerd', 'sidecar'],
+      ['cilium', 'other'],
+    ] as const
+    const subjects = products.map(([mesh, mode], i) => ({
+      mesh,
+      mode,
+      value: 3 + i / 100,
+      n: 1,
+      spread: null,
+      isSaturated: false,
+    }))
+    const baseline = { value: 2.99, n: 5 as const, spread: null }
+    const row = rowOfPublication({ ...one, baseline, subjects }, 0)
+    const words = { caption: null, unit: 'ms' }
+    const { labels } = stripLayout(row, words, 'wide')
+    expect(labels.map(({ text }) => text).sort()).toEqual(
+      [
+        'no mesh 2.99',
+        'Istio 3.00',
+        'Istio ambient 3.01',
+        'Istio waypoint 3.02',
+        'Linkerd 3.03',
+        'Cilium 3.04',
+      ].sort(),
+    )
+    expect(new Set(labels.map(({ y }) => y)).size).toBe(2)
+  })
+
   it('starts at zero, draws in proportion, and says what lies off its scale', () => {
     fc.assert(
       fc.property(givenPublications, (given) => {
         for (const row of given.map(rowOfPublication)) {
-          const { dots, ticks, endX, breakX, labels } = stripLayout(row)
+          const { dots, ticks, endX, breakX, labels, width } = stripLayout(row)
           for (const x of [...ticks, ...dots.map((dot) => dot.x)]) {
             expect(x).toBeGreaterThanOrEqual(7)
-            expect(x).toBeLessThanOrEqual(STRIP_WIDTH - 7)
+            expect(x).toBeLessThanOrEqual(width - 7)
           }
           const isOff = dots.some(({ x }) => x > endX) || ticks.some((x) => x > endX)
           expect(breakX !== null).toBe(isOff)
@@ -108,17 +212,40 @@ describe('the end of a scale', () => {
 })
 
 describe('a label', () => {
-  it('is centred on its mark where nothing is in the way, on either side of the axis', () => {
-    const one = { at: 200, width: 60 }
-    expect(placeLabels([one], 400)).toEqual([{ start: 170, side: 'above' }])
-    const [, second] = placeLabels([one, { at: 205, width: 60 }], 400)
-    expect(second).toEqual({ start: 175, side: 'below' })
+  const ROOM = { from: { above: 0, below: 0 }, to: 400 }
+  const label = (at: number, width: number, below = 64): LabelAsked => ({
+    at,
+    width,
+    cost: { above: 0, below },
   })
 
-  it('begins or ends over its mark where the middle is taken, and is left out where that is', () => {
-    const labels = [200, 200, 246, 200].map((at) => ({ at, width: 60 }))
-    const [, , third, fourth] = placeLabels(labels, 400)
-    expect(third).toEqual({ start: 241, side: 'above' })
-    expect(fourth).toBeNull()
+  it('is centred on its mark where nothing is in the way, on either side of the axis', () => {
+    expect(placeLabels([label(200, 60)], ROOM)).toEqual([{ start: 170, side: 'above' }])
+    const two = placeLabels([label(200, 60), label(205, 60)], ROOM)
+    expect(two?.map(({ start }) => start)).toEqual([170, 175])
+    expect(two?.map(({ side }) => side).sort()).toEqual(['above', 'below'])
+  })
+
+  it('is pushed aside with its neighbours, as far on either side of their marks', () => {
+    const places = placeLabels(
+      [200, 200, 200, 200].map((at) => label(at, 60)),
+      ROOM,
+    )
+    const starts = (side: string) =>
+      places?.filter((one) => one.side === side).map(({ start }) => start)
+    expect(starts('above')).toEqual([135, 205])
+    expect(starts('below')).toEqual([135, 205])
+  })
+
+  it('stays behind the caption and inside the strip', () => {
+    const room = { from: { above: 120, below: 0 }, to: 200 }
+    expect(placeLabels([label(20, 60, 1e9)], room)).toEqual([{ start: 120, side: 'above' }])
+    expect(placeLabels([label(190, 60, 1e9)], room)).toEqual([{ start: 140, side: 'above' }])
+    expect(placeLabels([label(20, 90, 1e9)], room)).toEqual([{ start: 0, side: 'below' }])
+  })
+
+  it('has no place where not all have room', () => {
+    const labels = [1, 2, 3].map((at) => label(at * 100, 250))
+    expect(placeLabels(labels, ROOM)).toBeNull()
   })
 })

@@ -22,14 +22,11 @@ function Row({ row, metric }: { row: OverviewRow; metric: string }) {
       </th>
       <td className="row-load">
         {load}
-        <small>{[...quantity, ...more].join(', ')}</small>
+        <small>{[...quantity, ...more, runsText(panel), spreadText(panel)].join(', ')}</small>
       </td>
       <td className="row-picture">
-        <StripPicture entry={row} />
-      </td>
-      <td className="row-sure">
-        {runsText(panel)}
-        <small>{spreadText(panel)}</small>
+        <StripPicture entry={row} size="wide" />
+        <StripPicture entry={row} size="narrow" />
       </td>
     </tr>
   )
@@ -46,7 +43,7 @@ export function MetricRows({ overview }: { overview: Overview }) {
       <caption className="sr-only">Publications with their {metricLabel(metric)}</caption>
       <thead>
         <tr>
-          {['Date', 'Publication, interest', 'Load', capitalised(metricLabel(metric)), 'Runs'].map(
+          {['Date', 'Publication, interest', 'Load, runs', capitalised(metricLabel(metric))].map(
             (head) => (
               <th key={head} scope="col">
                 {head}

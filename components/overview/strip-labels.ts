@@ -1,35 +1,85 @@
 /** Width of what a label says, and where its mark stands; all in px of the strip. */
-export type LabelAsked = { at: number; width: number }
-export type LabelPlaced = { start: number; side: 'above' | 'below' }
+export type LabelAsked = {
+  at: number
+  width: number
+  /** what a side costs, in squared px from the mark: 0 where it is as good as the other */
+  cost: Record<Side, number>
+}
+export type Side = 'above' | 'below'
+export type LabelPlaced = { start: number; side: Side }
+
+/** Where labels may stand: `above` begins behind the caption. */
+export type LabelRoom = { from: Record<Side, number>; to: number }
 
 const GAP = 10
-/** A label beside its mark still reaches over it by so much. */
-const OVERHANG = 5
 
-type Span = { from: number; to: number }
-
-const isFree = (taken: readonly Span[], from: number, to: number): boolean =>
-  taken.every((one) => to + GAP <= one.from || from >= one.to + GAP)
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 /**
- * A place for each label in the one line above or below the axis: centred on its mark, else beginning or ending over it;
- * null where there is no room. No two overlap, and none leaves the strip unless it is wider. Asked in order of importance.
- * @param first side that is tried first
+ * Starts of labels in one line, in the order of their marks and as near to them as possible: those that would touch are
+ * pushed apart together. One label alone may be wider than its whole line. @param labels ascending by mark @returns null without room
  */
-export function placeLabels(
-  labels: readonly (LabelAsked & { first?: 'above' | 'below' })[],
-  stripWidth: number,
-): (LabelPlaced | null)[] {
-  const taken: Record<LabelPlaced['side'], Span[]> = { above: [], below: [] }
-  return labels.map(({ at, width, first = 'above' }) => {
-    const sides = [first, first === 'above' ? 'below' : 'above'] as const
-    for (const wanted of [at - width / 2, at - OVERHANG, at - width + OVERHANG]) {
-      const start = Math.max(0, Math.min(stripWidth - width, wanted))
-      const side = sides.find((one) => isFree(taken[one], start, start + width))
-      if (side === undefined) continue
-      taken[side].push({ from: start, to: start + width })
-      return { start, side }
+function pushApart(labels: readonly LabelAsked[], from: number, to: number): number[] | null {
+  const total = sum(labels.map(({ width }) => width + GAP)) - GAP
+  const isAlone = labels.length === 1 && from === 0
+  if (!isAlone && from + total > to) return null
+  const blocks: { wanted: number; count: number }[] = []
+  let before = 0
+  for (const { at, width } of labels) {
+    let block = { wanted: at - width / 2 - before, count: 1 }
+    before += width + GAP
+    for (let last = blocks.at(-1); last; last = blocks.at(-1)) {
+      if (last.wanted / last.count <= block.wanted / block.count) break
+      blocks.pop()
+      block = { wanted: last.wanted + block.wanted, count: last.count + block.count }
     }
-    return null
-  })
+    blocks.push(block)
+  }
+  before = 0
+  return blocks
+    .flatMap(({ wanted, count }) => Array<number>(count).fill(wanted / count))
+    .map((start, i) => {
+      const placed = Math.max(from, Math.min(start, to - total)) + before
+      before += (labels[i]?.width ?? 0) + GAP
+      return placed
+    })
+}
+
+type Tried = { cost: number; places: LabelPlaced[] }
+
+/** One choice of sides: bit i of `sides` puts label i below. */
+function tried(labels: readonly LabelAsked[], sides: number, room: LabelRoom): Tried | null {
+  const places: LabelPlaced[] = []
+  let cost = 0
+  for (const side of ['above', 'below'] as const) {
+    const members = labels.flatMap((label, i) =>
+      ((sides >> i) & 1) === (side === 'below' ? 1 : 0) ? [{ label, i }] : [],
+    )
+    const starts = pushApart(
+      members.map(({ label }) => label),
+      room.from[side],
+      room.to,
+    )
+    if (starts === null) return null
+    members.forEach(({ label, i }, k) => {
+      const start = starts[k] ?? 0
+      places[i] = { start, side }
+      cost += label.cost[side] + (start + label.width / 2 - label.at) ** 2
+    })
+  }
+  return { cost, places }
+}
+
+/**
+ * A place for each label in the one line above or below the axis, where all together stand nearest to their marks. No two
+ * overlap, no two change the order of their marks. Tries every choice of sides: for a handful of labels.
+ * @param labels ascending by mark @returns null where not all have room
+ */
+export function placeLabels(labels: readonly LabelAsked[], room: LabelRoom): LabelPlaced[] | null {
+  let best: Tried | null = null
+  for (let sides = 0; sides < 2 ** labels.length; sides++) {
+    const one = tried(labels, sides, room)
+    if (one !== null && (best === null || one.cost < best.cost)) best = one
+  }
+  return best?.places ?? null
 }

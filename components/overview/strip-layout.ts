@@ -1,35 +1,27 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
-import { textWidth } from '../charts/text-width'
-import { baselinesOf, marksOf } from './entry-marks'
-import { placeLabels } from './strip-labels'
+import { baselinesOf, marksOf, type Mark } from './entry-marks'
+import { AXIS_Y, CAPTION_PX, STRIP_HEIGHT, STRIP_WIDTH, type StripSize } from './strip-measures'
+import { stripLabels, type Label, type WantedLabel } from './strip-places'
 import { scaleEnd } from './strip-scale'
 
-/** Px of the strip's own coordinates; a page scales it to its column, on the narrowest phone to 12 px of type. */
-export const STRIP_WIDTH = 364
-export const TEXT_PX = 13
-export const CAPTION_PX = 12
-export const STRIP_HEIGHT = 52
-const AXIS_Y = 26
 const SIDE = 7
+/** Right of the greatest value, for the half of its label. */
+const END: Record<StripSize, number> = { wide: 54, narrow: 32 }
 /** Kept free behind the end of the scale where something lies off it. */
 const OFF_WIDTH = 56
-/** Small type is drawn a little wider than it measures. */
-const SLACK = 6
-/** More than this are read better as the values of the publication's page. */
+/** px from the axis to the baseline of a caption, and of a line more */
+const CAPTION_OVER = 15
+const CAPTION_LINE = 15
+/** px from the axis to the end of a strip without labels on that side */
+const BARE = 14
+/** More than this are read better as the values of the publication's page: the least and the greatest are named. */
 export const MAX_LABELS = 5
+const MAX_BASELINES = 2
+/** Up to so many marks of one name are counted by eye. */
+const FEW_MARKS = 3
 
 export type Dot = { x: number; mesh: string; mode: Mode; isExcluded: boolean }
-export type Label = {
-  x: number
-  y: number
-  /** where the mark is that it names */
-  at: number
-  text: string
-  /** end of the text that is printed in bold; null without one */
-  strong: string | null
-  isBaseline: boolean
-}
 
 /** How the words of strips below each other are shortened: the marks tell the usual mode, and the unit is printed once. */
 export type StripWords = {
@@ -41,7 +33,10 @@ export type StripWords = {
 
 /** "Istio waypoint" of "Istio ambient + waypoint", "Istio" of "Istio sidecar": the shape of a mark is its mode. */
 export const shortMarkName = (name: string): string =>
-  name.replace(/ sidecar$/, '').replace('ambient + waypoint', 'waypoint')
+  name
+    .replace(/ sidecar$/, '')
+    .replace('ambient + waypoint', 'waypoint')
+    .replace(/ node proxy(?: \+)?/, '')
 
 /** "122 to 152 (2 settings)" of "122 to 152 ms (2 settings)"; a text with another unit, or with two, as it is. */
 export function withoutUnitInside(text: string, unit: string): string {
@@ -49,8 +44,12 @@ export function withoutUnitInside(text: string, unit: string): string {
   const isOnly = text.split('\u2009').length === 2
   return unit !== '' && isOnly && parts.length === 2 ? parts.join('') : text
 }
+
 export type Strip = {
-  axisY: number
+  width: number
+  captionY: number
+  /** px down that it needs: on a phone an empty line above or below is left out */
+  span: [top: number, bottom: number]
   /** end of the scale, and where the break is drawn if something lies off it */
   endX: number
   breakX: number | null
@@ -59,71 +58,89 @@ export type Strip = {
   labels: Label[]
 }
 
-type Wanted = Pick<Label, 'at' | 'text' | 'strong' | 'isBaseline'> & { isOff: boolean }
-
-/** The labels for which there is room. @param wanted in order of importance */
-function placed(wanted: readonly Wanted[], caption: string | null): Label[] {
-  const widthBefore = caption === null ? 0 : textWidth(caption, CAPTION_PX) + SLACK
-  const before = widthBefore === 0 ? [] : [{ at: widthBefore / 2, width: widthBefore }]
-  const places = placeLabels(
-    [
-      ...before,
-      ...wanted.map(({ at, text, strong, isBaseline }) => ({
-        at,
-        width: textWidth(text, TEXT_PX, strong !== null) + SLACK,
-        first: isBaseline ? ('below' as const) : ('above' as const),
-      })),
-    ],
-    STRIP_WIDTH,
-  ).slice(before.length)
-  return wanted.flatMap(({ at, text, strong, isBaseline }, i): Label[] => {
-    const place = places[i]
-    if (!place) return []
-    const y = place.side === 'above' ? AXIS_Y - 12 : AXIS_Y + 22
-    return [{ x: place.start, y, at, text, strong, isBaseline }]
-  })
+/** "Linkerd" and "122 to 152": what stands at the marks of one name. */
+function markWords({ name, text, values }: Mark, words: StripWords | null): [string, string] {
+  if (words === null) return [name, text]
+  const short = withoutUnitInside(text, words.unit)
+  return [
+    shortMarkName(name),
+    values.length <= FEW_MARKS ? short.replace(/ \(\d+ settings\)$/, '') : short,
+  ]
 }
 
 /** Where the marks and words of a row stand; its scale starts at 0 and is its own. @param words null = all in full */
 export function stripLayout(
   entry: Pick<OverviewEntry, 'panel' | 'overheads'>,
   words: StripWords | null = null,
+  size: StripSize = 'narrow',
 ): Strip {
-  const plain = (text: string) => (words === null ? text : withoutUnitInside(text, words.unit))
+  const width = STRIP_WIDTH[size]
   const marks = marksOf(entry.panel)
   const baselines = baselinesOf(entry)
   const all = [...baselines.map(({ si }) => si), ...marks.flatMap((m) => m.values.map((v) => v.si))]
   const end = scaleEnd(all)
   const isOff = all.some((si) => si > end)
-  const endX = STRIP_WIDTH - SIDE - (isOff ? OFF_WIDTH : 0)
+  const lastX = width - END[size]
+  const endX = lastX - (isOff ? OFF_WIDTH : 0)
   const toX = (si: number): number =>
-    si > end ? STRIP_WIDTH - SIDE : SIDE + (end === 0 ? 0 : (Math.max(0, si) / end) * (endX - SIDE))
-  const named = marks.map(({ name, text, values }): Wanted => {
-    const isOff = values.some(({ si }) => si > end)
-    const strong = `${plain(text)}${isOff ? ', off the scale' : ''}`
+    si > end ? lastX : SIDE + (end === 0 ? 0 : (Math.max(0, si) / end) * (endX - SIDE))
+  const named = marks.map((mark) => {
+    const { values } = mark
+    const xs = values.map(({ si }) => toX(si))
+    const [name, text] = markWords(mark, words)
+    const isBeyond = values.some(({ si }) => si > end)
+    const strong = `${text}${isBeyond ? ', off the scale' : ''}`
+    const isBetween = (other: Mark) =>
+      other !== mark &&
+      other.values.some(({ si }) => toX(si) > (xs[0] ?? 0) && toX(si) < (xs.at(-1) ?? 0))
     return {
-      at: values.reduce((sum, { si }) => sum + toX(si), 0) / values.length,
-      text: `${words === null ? name : shortMarkName(name)} ${strong}`,
+      isBeyond,
+      least: values[0]?.si ?? 0,
+      text: `${name} ${strong}`,
       strong: words === null ? null : strong,
+      isMuted: false,
+      xs,
       isBaseline: false,
-      isOff,
+      isJoined: !marks.some(isBetween),
     }
   })
-  const wanted: Wanted[] = [
+  const sorted = named.toSorted((a, b) => a.least - b.least)
+  const ends = sorted.filter((one, i) => i === 0 || i === sorted.length - 1)
+  const others = sorted.filter((one) => !ends.includes(one))
+  const usual = [...ends, ...(sorted.length > MAX_LABELS ? [] : others)]
+  const bases = baselines.slice(0, MAX_BASELINES)
+  const wanted: WantedLabel[] = [
     // A mark off the scale misleads without its label.
-    ...named.filter(({ isOff }) => isOff),
-    ...baselines.map(({ si, text }) => ({
-      at: toX(si),
-      text: `no mesh ${plain(text)}`,
+    ...named.filter(({ isBeyond }) => isBeyond).slice(0, MAX_LABELS),
+    ...bases.map(({ si, text }) => ({
+      text: `no mesh ${words === null ? text : withoutUnitInside(text, words.unit)}`,
       strong: null,
+      isMuted: true,
+      xs: [toX(si)],
       isBaseline: true,
-      isOff: false,
+      isJoined: false,
     })),
-    ...named.filter(({ isOff }) => !isOff).slice(0, MAX_LABELS),
+    ...usual.filter(({ isBeyond }) => !isBeyond),
   ]
+  const caption = words?.caption ?? null
+  const toLabels = (before: string | null) =>
+    stripLabels(wanted, named.length + bases.length, size, before)
+  const beside = toLabels(caption)
+  // A caption stands in the line above the axis, unless it takes the room of a name there.
+  const isAlone = caption !== null && beside.length < wanted.length
+  const labels = isAlone ? toLabels(null) : beside
+  const isFull = size === 'wide'
+  const hasAbove = isFull || caption !== null || labels.some(({ y }) => y < AXIS_Y)
+  const hasBelow = isFull || labels.some(({ y }) => y > AXIS_Y)
+  const captionY = AXIS_Y - CAPTION_OVER - (isAlone ? CAPTION_LINE : 0)
   return {
-    axisY: AXIS_Y,
-    labels: placed(wanted, words?.caption ?? null),
+    width,
+    captionY,
+    span: [
+      hasAbove ? Math.min(0, captionY - CAPTION_PX) : AXIS_Y - BARE,
+      hasBelow ? STRIP_HEIGHT : AXIS_Y + BARE,
+    ],
+    labels,
     endX,
     breakX: isOff ? endX + OFF_WIDTH / 2 : null,
     ticks: baselines.map(({ si }) => toX(si)),

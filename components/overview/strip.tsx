@@ -1,13 +1,7 @@
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import { ModeMark, shapeOf } from './mode-mark'
-import {
-  CAPTION_PX,
-  STRIP_HEIGHT,
-  STRIP_WIDTH,
-  stripLayout,
-  TEXT_PX,
-  type StripWords,
-} from './strip-layout'
+import { stripLayout, type StripWords } from './strip-layout'
+import { AXIS_Y, CAPTION_PX, TEXT_PX, type StripSize } from './strip-measures'
 import { stripText } from './entry-words'
 
 const px = (n: number): number => Math.round(n * 10) / 10
@@ -19,57 +13,72 @@ type Drawn = Pick<OverviewEntry, 'panel' | 'overheads'>
  * @param props.words how its words are shortened; without, all stand in full
  * @param props.isLinked whether a line joins the least and the greatest of the values
  */
-export function StripPicture(props: { entry: Drawn; isLinked?: boolean; words?: StripWords }) {
-  const { entry, isLinked = false, words = null } = props
-  const { axisY, endX, breakX, ticks, dots, labels } = stripLayout(entry, words)
+export function StripPicture(props: {
+  entry: Drawn
+  isLinked?: boolean
+  words?: StripWords
+  size?: StripSize
+}) {
+  const { entry, isLinked = false, words = null, size = 'narrow' } = props
+  const { width, span, captionY, endX, breakX, ticks, dots, labels } = stripLayout(
+    entry,
+    words,
+    size,
+  )
   const baseX = ticks[0]
   return (
     <svg
-      viewBox={`0 0 ${STRIP_WIDTH} ${STRIP_HEIGHT}`}
+      viewBox={`0 ${span[0]} ${width} ${span[1] - span[0]}`}
       role="img"
       aria-label={stripText(entry)}
-      className="strip"
+      className={`strip is-${size}`}
       fill="var(--ink)"
       fontSize={TEXT_PX}
     >
-      <path d={`M7 ${axisY}H${px(endX)}`} stroke="var(--line)" strokeWidth={2} />
+      <path d={`M7 ${AXIS_Y}H${px(endX)}`} stroke="var(--line)" strokeWidth={2} />
       {baseX !== undefined && (
-        <path d={`M7 ${axisY}H${px(baseX)}`} stroke="var(--line)" strokeWidth={6} />
+        <path d={`M7 ${AXIS_Y}H${px(baseX)}`} stroke="var(--line)" strokeWidth={6} />
       )}
       {breakX !== null && (
         <path
-          d={`M${px(endX)} ${axisY}h12m-3 5l6-10m2 10l6-10m-3 5h12`}
+          d={`M${px(endX)} ${AXIS_Y}h12m-3 5l6-10m2 10l6-10m-3 5h12`}
           stroke="var(--muted)"
           fill="none"
         />
       )}
       {isLinked && dots.length > 1 && (
         <path
-          d={`M${px(Math.min(...dots.map(({ x }) => x)))} ${axisY}H${px(Math.max(...dots.map(({ x }) => x)))}`}
+          d={`M${px(Math.min(...dots.map(({ x }) => x)))} ${AXIS_Y}H${px(Math.max(...dots.map(({ x }) => x)))}`}
           stroke="var(--ink)"
           strokeWidth={2}
         />
       )}
       {ticks.map((x) => (
-        <path key={x} d={`M${px(x)} ${axisY - 8}v16`} stroke="var(--ink)" strokeWidth={2} />
+        <path key={x} d={`M${px(x)} ${AXIS_Y - 8}v16`} stroke="var(--ink)" strokeWidth={2} />
       ))}
       {dots.map(({ x, mesh, mode, isExcluded }, i) => (
         <ModeMark
           key={i}
           x={px(x)}
-          y={axisY}
+          y={AXIS_Y}
           mesh={mesh}
           shape={shapeOf(mode)}
           isHollow={isExcluded}
         />
       ))}
       {words?.caption && (
-        <text x={0} y={axisY - 12} fill="var(--muted)" fontSize={CAPTION_PX}>
+        <text x={0} y={captionY} fill="var(--muted)" fontSize={CAPTION_PX}>
           {words.caption}
         </text>
       )}
-      {labels.map(({ x, y, text, strong, isBaseline }) => (
-        <text key={text} x={px(x)} y={y} fill={isBaseline ? 'var(--muted)' : undefined}>
+      <path
+        d={labels.map(({ leader }) => leader ?? '').join('')}
+        stroke="var(--muted)"
+        strokeWidth={0.8}
+        fill="none"
+      />
+      {labels.map(({ x, y, text, strong, isMuted }) => (
+        <text key={text} x={px(x)} y={y} fill={isMuted ? 'var(--muted)' : undefined}>
           {strong === null ? text : text.slice(0, -strong.length)}
           {strong !== null && <tspan fontWeight={600}>{strong}</tspan>}
         </text>

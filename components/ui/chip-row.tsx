@@ -67,21 +67,49 @@ function ChosenLine({ groups }: { groups: readonly ChipGroup[] }) {
   )
 }
 
-function Strip({ label, groups }: { label: string; groups: readonly ChipGroup[] }) {
+type Props = {
+  label: string
+  groups: readonly ChipGroup[]
+  /** on a phone the chips flow on into what stands beside them, instead of scrolling sideways */
+  isWrapped?: boolean
+}
+
+const SCROLLED = {
+  all: 'min-w-0',
+  nav: 'chip-strip overflow-x-auto',
+  row: 'flex w-max md:w-auto',
+  group: 'flex',
+  name: '',
+  chips: 'flex',
+}
+const WRAPPED = {
+  all: 'contents md:block',
+  nav: 'contents md:block',
+  row: 'contents md:flex',
+  group: 'contents md:flex',
+  name: 'hidden md:inline',
+  chips: 'contents md:flex',
+}
+
+function Strip({ label, groups, isWrapped = false }: Props) {
+  const look = isWrapped ? WRAPPED : SCROLLED
   return (
-    <SoftLinks label={label} className="chip-strip overflow-x-auto text-sm">
-      <div className="flex w-max gap-x-6 gap-y-2 p-0.5 md:w-auto md:flex-wrap">
+    <SoftLinks label={label} className={`text-sm ${look.nav}`}>
+      <div className={`gap-x-6 gap-y-2 p-0.5 md:flex-wrap ${look.row}`}>
         {groups.map((group) => (
           <div
             key={group.label}
             role="group"
             aria-label={group.label}
-            className="flex items-start gap-2"
+            className={`items-start gap-2 ${look.group}`}
           >
-            <span className="whitespace-nowrap py-[5px] leading-5 text-muted" aria-hidden>
+            <span
+              className={`whitespace-nowrap py-[5px] leading-5 text-muted ${look.name}`}
+              aria-hidden
+            >
               {group.label}
             </span>
-            <div className="flex gap-1 md:flex-wrap">
+            <div className={`gap-1 md:flex-wrap ${look.chips}`}>
               {group.chips.map((chip) => (
                 <ChipLink key={chip.href} chip={chip} />
               ))}
@@ -95,13 +123,13 @@ function Strip({ label, groups }: { label: string; groups: readonly ChipGroup[] 
 
 /**
  * Filters as links, so that every state has a URL; one quiet row that scrolls sideways on a phone, under a line that
- * says what is chosen.
+ * says what is chosen, or flows on.
  */
-export function ChipRow({ label, groups }: { label: string; groups: readonly ChipGroup[] }) {
+export function ChipRow({ label, groups, isWrapped = false }: Props) {
   return (
-    <div className="min-w-0">
-      <ChosenLine groups={groups} />
-      <Strip label={label} groups={groups} />
+    <div className={isWrapped ? WRAPPED.all : SCROLLED.all}>
+      {!isWrapped && <ChosenLine groups={groups} />}
+      <Strip label={label} groups={groups} isWrapped={isWrapped} />
     </div>
   )
 }

@@ -4,15 +4,18 @@ import type { ListedPublication, RowOrder } from './row-order'
 import { PublicationRow } from './row'
 import { headUnit } from './row-words'
 
-const COLUMNS = 7
+const COLUMNS = 6
 
 type Ordered = { order: RowOrder; href: (order: RowOrder) => string }
 
-function OrderHead({ by, name, order, href }: Ordered & { by: RowOrder; name: string }) {
+/** A head that orders the rows. @param props.before what else the column has, by which nothing is ordered */
+function OrderHead(props: Ordered & { by: RowOrder; name: string; before?: string }) {
+  const { by, name, before, order, href } = props
   const isCurrent = by === order
   const sorted = by === 'interest' ? 'ascending' : 'descending'
   return (
     <th scope="col" className="is-order" aria-sort={isCurrent ? sorted : undefined}>
+      {before}
       {isCurrent ? (
         <span>
           {name} <span aria-hidden="true">{by === 'interest' ? '↑' : '↓'}</span>
@@ -52,9 +55,8 @@ export function PublicationRows(
         <tr>
           <OrderHead by="date" name="Date" order={order} href={href} />
           <OrderHead by="interest" name="Publication, interest" order={order} href={href} />
-          <th scope="col">Load</th>
+          <OrderHead by="runs" name="Runs" before="Load · " order={order} href={href} />
           <th scope="col">{valueHead}</th>
-          <OrderHead by="runs" name="Runs" order={order} href={href} />
           <OrderHead by="claims" name="Claims" order={order} href={href} />
           <th scope="col">
             <span className="sr-only">More</span>

@@ -4,17 +4,12 @@ import type { OverviewEntry } from '@/server/results/overview/schemas'
 import { panelsUnit } from '../../charts/definitions/panel-unit'
 import { textWidth } from '../../charts/text-width'
 import { baselinesOf, marksOf } from '../../overview/entry-marks'
-import {
-  CAPTION_PX,
-  shortMarkName,
-  STRIP_WIDTH,
-  withoutUnitInside,
-  type StripWords,
-} from '../../overview/strip-layout'
+import { shortMarkName, withoutUnitInside, type StripWords } from '../../overview/strip-layout'
+import { CAPTION_PX } from '../../overview/strip-measures'
 import { valueSpan } from '../../overview/value-words'
 
 /** px of the picture, all that a row has */
-export const MINI_HEIGHT = 57
+export const MINI_HEIGHT = 55
 /** px between the bars and their words, and between the tops of two bars at most */
 const GAP = 14
 const MAX_PITCH = 8
@@ -53,10 +48,11 @@ export type MiniBars = {
 
 type Value = { si: number; name: string; mesh: string; isExcluded: boolean }
 
-/** Bars of more values than labels could name, best first, of many the best and the last, with words for the ends and for no mesh. */
+/** Bars of more values than labels could name, best first, of many the best and the last, with words for the ends and for no mesh. @param width px of the picture */
 export function miniBarsLayout(
   entry: Pick<OverviewEntry, 'panel' | 'overheads'>,
   { caption, unit }: StripWords,
+  width: number,
 ): MiniBars {
   const shown = panelsUnit([entry.panel])
   const metric = parseMetricKey(entry.panel.key)?.metric
@@ -80,7 +76,7 @@ export function miniBarsLayout(
     ...(base === null ? [] : [`no mesh ${toText(base.si)}`]),
   ]
   const wordsWidth = Math.max(0, ...words.map((text) => textWidth(text, CAPTION_PX, true)))
-  const room = Math.max(STRIP_WIDTH / 3, STRIP_WIDTH - wordsWidth - GAP - 4)
+  const room = Math.max(width / 3, width - wordsWidth - GAP - 4)
   const max = Math.max(base?.si ?? 0, ...values.map(({ si }) => si))
   const toX = (si: number) => (max <= 0 ? 0 : (Math.max(0, si) / max) * room)
   const [first, last] = ends

@@ -1,21 +1,29 @@
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import { cssPalette } from '../../charts/palette'
 import { stripText } from '../../overview/entry-words'
-import { CAPTION_PX, STRIP_WIDTH, type StripWords } from '../../overview/strip-layout'
+import type { StripWords } from '../../overview/strip-layout'
+import { CAPTION_PX, STRIP_WIDTH, type StripSize } from '../../overview/strip-measures'
 import { MINI_HEIGHT, miniBarsLayout } from './mini-bars-layout'
 
 const px = (n: number): number => Math.round(n * 10) / 10
 
 /** The values of a row with more subjects than a strip can name: a thin bar each, best first, of many those at either end, the least and the greatest in words. */
-export function MiniBarsPicture({ entry, words }: { entry: OverviewEntry; words: StripWords }) {
-  const { bars, thickness, baseX, top, bottom, labelX, labels, more } = miniBarsLayout(entry, words)
+export function MiniBarsPicture(props: {
+  entry: OverviewEntry
+  words: StripWords
+  size: StripSize
+}) {
+  const { entry, words, size } = props
+  const width = STRIP_WIDTH[size]
+  const layout = miniBarsLayout(entry, words, width)
+  const { bars, thickness, baseX, top, bottom, labelX, labels, more } = layout
   const palette = cssPalette()
   return (
     <svg
-      viewBox={`0 0 ${STRIP_WIDTH} ${MINI_HEIGHT}`}
+      viewBox={`0 0 ${width} ${MINI_HEIGHT}`}
       role="img"
       aria-label={stripText(entry)}
-      className="strip"
+      className={`strip is-${size}`}
       fill="var(--ink)"
       fontSize={CAPTION_PX}
     >

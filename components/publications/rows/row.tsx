@@ -1,29 +1,30 @@
 import Link from 'next/link'
 import type { PublicationSummary } from '@/server/publications/schemas'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
-import { metricLabel } from '../../charts/definitions/words'
 import { ClaimSigns } from '../../meshes/claim-signs'
 import { flawText, monthText, proofSentence } from '../../overview/entry-words'
 import { comparePanelPath } from '../../results/compare-links'
 import { disputeHref } from '../../results/dispute-href'
 import { chartFramePath } from '../../results/embed-links'
 import { AffiliationBadge, Badge } from '../../ui/badge'
-import { observationsText } from '../observations-text'
 import type { ListedPublication } from './row-order'
 import { marksOf } from '../../overview/entry-marks'
 import { StripPicture } from '../../overview/strip'
 import { MAX_LABELS } from '../../overview/strip-layout'
+import type { StripSize } from '../../overview/strip-measures'
 import { MiniBarsPicture } from './mini-bars'
-import { loadLines, rowWords, sureLines } from './row-words'
+import { loadLine, measuredText, rowWords, sureText } from './row-words'
 
-/** The load of a row in short; all of its words on demand, and on the page of the publication. */
+/** The load of a row and how sure its values are; all of the words of the load on demand, and on the page of the publication. */
 function Load({ entry }: { entry: OverviewEntry }) {
-  const { load, more, full } = loadLines(entry)
+  const { load, full, isStated } = loadLine(entry)
   return (
-    <span title={full}>
-      {load}
-      {more !== null && <small>{more}</small>}
-    </span>
+    <>
+      <span title={full} className={isStated ? undefined : 'text-muted'}>
+        {load}
+      </span>
+      <small>{sureText(entry)}</small>
+    </>
   )
 }
 
@@ -31,29 +32,21 @@ function Load({ entry }: { entry: OverviewEntry }) {
 const MAX_DOTS = 6
 const FEW_SUBJECTS = 3
 
-/** A strip of labelled marks, or bars where there are too many for one. */
+const SIZES: readonly StripSize[] = ['wide', 'narrow']
+
+/** A strip of labelled marks, or bars where there are too many for one; drawn for wide and for narrow screens, one of which is shown. */
 function Picture({ entry, metric }: { entry: OverviewEntry; metric: string }) {
   const words = rowWords(entry, metric)
   const marks = marksOf(entry.panel)
   const dots = marks.reduce((sum, { values }) => sum + values.length, 0)
   const areBars = marks.length > MAX_LABELS || (marks.length > FEW_SUBJECTS && dots > MAX_DOTS)
-  return areBars ? (
-    <MiniBarsPicture entry={entry} words={words} />
-  ) : (
-    <StripPicture entry={entry} words={words} />
-  )
+  const Drawn = areBars ? MiniBarsPicture : StripPicture
+  return SIZES.map((size) => <Drawn key={size} entry={entry} words={words} size={size} />)
 }
 
 /** What stands instead of a strip: what the publication measured. */
 const Measured = ({ publication }: { publication: PublicationSummary }) => (
-  <>
-    {publication.meshes.map(({ name }) => name).join(', ')}: {observationsText(publication)}
-    <small>
-      {publication.metrics.length === 0
-        ? 'text only'
-        : `measured ${publication.metrics.map(metricLabel).join(', ')}`}
-    </small>
-  </>
+  <span className="text-muted">{measuredText(publication)}</span>
 )
 
 /** What can be done with the values of a row, and what they prove. */
@@ -87,11 +80,10 @@ function More({ entry, name }: { entry: OverviewEntry; name: string }) {
   )
 }
 
-/** One publication: when and whose, the load, the picture, how sure it is, and how its claims stand. */
+/** One publication: when and whose, the load and how sure its values are, the picture, and how its claims stand. */
 export function PublicationRow({ row, metric }: { row: ListedPublication; metric: string }) {
   const { publication, entry } = row
   const { slug, shortTitle, publishedOn, supersededBy, retractedOn } = publication
-  const [runs, ...notes] = entry ? sureLines(entry) : ['']
   return (
     <tr>
       <td className="row-date">
@@ -101,23 +93,15 @@ export function PublicationRow({ row, metric }: { row: ListedPublication; metric
         <Link href={`/publications/${slug}`} prefetch={false}>
           {shortTitle}
         </Link>
-        <AffiliationBadge relation={publication.relation} vendorOf={publication.vendorOf} />{' '}
-        {supersededBy !== null && <Badge>superseded</Badge>}
-        {retractedOn !== null && <Badge tone="strong">retracted</Badge>}
+        <span className="row-whose">
+          <AffiliationBadge relation={publication.relation} vendorOf={publication.vendorOf} />{' '}
+          {supersededBy !== null && <Badge>superseded</Badge>}
+          {retractedOn !== null && <Badge tone="strong">retracted</Badge>}
+        </span>
       </th>
       <td className="row-load">{entry && <Load entry={entry} />}</td>
       <td className="row-picture">
         {entry ? <Picture entry={entry} metric={metric} /> : <Measured publication={publication} />}
-      </td>
-      <td className="row-sure">
-        {entry && (
-          <>
-            {runs}
-            {notes.map((note) => (
-              <small key={note}>{note}</small>
-            ))}
-          </>
-        )}
       </td>
       <td className="row-claims">
         <ClaimSigns claims={publication.claims} />

@@ -1,0 +1,7 @@
+/** Px of the strip's own coordinates: a page draws it no wider, on the narrowest phone with 12 px of type. */
+export const STRIP_WIDTH = { wide: 488, narrow: 360 } as const
+export type StripSize = keyof typeof STRIP_WIDTH
+export const TEXT_PX = 13
+export const CAPTION_PX = 12
+export const STRIP_HEIGHT = 53
+export const AXIS_Y = 27
