@@ -150,6 +150,8 @@ export type LineSegment = {
   annotations: Annotation[]
   /** true where another chart beside it names the same lines: no legend of its own */
   hasNamesElsewhere?: boolean
+  /** true in a small chart beside its values: of each line only the last one is printed */
+  hasLastValuesOnly?: boolean
 }
 
 type Lines = {

@@ -2,6 +2,7 @@ import type { PublicationDetail } from '@/server/publications/schemas'
 import { CheckedSums } from './checked-sums'
 import { CLAIM_WORDS } from './claim-words'
 import { givenText } from './claim-given'
+import { withMinus } from './minus'
 
 type Claim = PublicationDetail['claims'][number]
 
@@ -40,7 +41,7 @@ function Details({ claim }: { claim: Claim }) {
   const { location, stated, note, checks } = claim
   const facts = [
     location !== null && `Where: ${location}`,
-    stated !== null && `Stated: ${stated}`,
+    stated !== null && `Stated: ${withMinus(stated)}`,
     note,
   ].filter((text) => typeof text === 'string')
   if (facts.length === 0 && checks.length === 0) return null

@@ -6,10 +6,10 @@ import type {
   RankedPublication,
 } from '@/server/publications/findings/schemas'
 import { formatCount } from '../charts/format'
-import type { EvidenceMethod } from '@/ingest/dictionary/vocabulary'
 import { metricLabel } from '../charts/definitions/words'
 import { AffiliationBadge } from '../ui/badge'
 import { DataTable, type Column } from '../ui/data-table'
+import { READ_FROM } from './read-from'
 import { inPrintedUnit } from './value-words'
 
 const publicationColumn = <Row extends { slug: string; title: string }>(): Column<Row> => ({
@@ -83,18 +83,6 @@ export function RunsAgainstFigures({ ownRuns }: { ownRuns: readonly OwnRuns[] })
       ]}
     />
   )
-}
-
-/** What a reading was taken from, in a table whose heads say that it was read. */
-const READ_FROM: Record<EvidenceMethod, string> = {
-  'raw-file': 'raw file',
-  table: 'table',
-  'chart-label': 'label of a chart',
-  'svg-geometry': 'vector chart',
-  'read-from-chart': 'chart',
-  text: 'text',
-  'secondary-text': 'text about it',
-  'recomputed-from-raw': 'computed from raw data',
 }
 
 const valueOf = (value: number, { unit }: Disagreement): string =>

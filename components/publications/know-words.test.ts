@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { strongestLimits } from './know-words'
+import { limitsInOrder } from './know-words'
 
 const note = (kind: string, severity: string | null, text: string) => ({
   kind,
@@ -9,7 +9,7 @@ const note = (kind: string, severity: string | null, text: string) => ({
   url: null,
 })
 describe('what to know about a publication', () => {
-  it('names the limits that weigh most, three at the most', () => {
+  it('names the limits that weigh most first', () => {
     const notes = [
       note('weakness', 'low', 'a'),
       note('weakness', 'high', 'b'),
@@ -18,7 +18,7 @@ describe('what to know about a publication', () => {
       note('weakness', 'high', 'e'),
       note('weakness', 'medium', 'f'),
     ]
-    expect(strongestLimits(notes)).toEqual(['b', 'e', 'd'])
-    expect(strongestLimits([])).toEqual([])
+    expect(limitsInOrder(notes)).toEqual(['b', 'e', 'd', 'f', 'a'])
+    expect(limitsInOrder([])).toEqual([])
   })
 })

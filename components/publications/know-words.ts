@@ -5,12 +5,11 @@ export const repeatedText = ({ successor }: Pick<PublicationDetail, 'successor'>
   successor && `Its publisher repeated it later, as “${successor.title}”.`
 
 const SEVERITIES = ['high', 'medium', 'low']
-const MAX_LIMITS = 3
 
-/** Its limits that weigh most, in the order in which they were written down. */
-export function strongestLimits(notes: PublicationDetail['notes']): string[] {
+/** Its limits, those that weigh most first, of one weight in the order in which they were written down. */
+export function limitsInOrder(notes: PublicationDetail['notes']): string[] {
   const limits = notes.filter(({ kind }) => kind === 'weakness')
   return SEVERITIES.flatMap((severity) =>
     limits.filter((note) => note.severity === severity).map(({ text }) => text),
-  ).slice(0, MAX_LIMITS)
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseLead, loadName } from './lead-choice'
+import { chooseBelow, chooseLead, loadName } from './lead-choice'
 import { publishedLoad } from './sample-sets'
 
 const two = [
@@ -27,4 +27,28 @@ it('keeps what was asked for where it is there, and names no other', () => {
   expect(chooseLead(loads, { key: null, load: asked })?.panel).toBe(loads[0])
   expect(chooseLead(loads, { key: 'cpu.cores', load: 'ffff' })?.panel).toBe(loads[1])
   expect(chooseLead([], { key: null, load: null })).toBeNull()
+})
+
+it('shows other quantities below a small chart, never another load or statistic of its own', () => {
+  const withKey = (load: string, key: string, rows = two) => publishedLoad(load, rows, { key })
+  const p99 = withKey('aa', 'http.latency.p99')
+  const cpu = withKey('aa', 'cpu.cores.mean@data_plane.sidecar')
+  const panels = [
+    p99,
+    withKey('bb', 'http.latency.p99'),
+    withKey('aa', 'http.latency.p50'),
+    withKey('aa', 'mem.working_set.mean@data_plane.sidecar', [{ label: 'Istio', value: 1 }]),
+    cpu,
+    withKey('cc', 'cpu.cores.mean@data_plane.sidecar'),
+  ]
+  const lead = chooseLead(panels, { key: p99.key, load: loadName(p99) })
+  if (lead === null) throw new Error('no chart')
+  expect(chooseBelow(panels, lead).map(({ panel }) => panel.key)).toEqual([
+    cpu.key,
+    'mem.working_set.mean@data_plane.sidecar',
+  ])
+  expect(chooseBelow(panels, lead)[0]?.panel).toBe(cpu)
+  const many = Array.from({ length: 6 }, (_, i) => ({ label: `Istio ${i}`, value: 1 }))
+  const crowded = withKey('aa', 'http.latency.p99', many)
+  expect(chooseBelow(panels, { ...lead, panel: crowded })).toEqual([])
 })

@@ -1,7 +1,9 @@
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { PublishedPanel } from './chart-list'
 import { loadTitles } from './panel-sets'
 import { grouped } from './result-order'
 import { keysInOrder } from './set-list'
+import { quantityName } from '../charts/definitions/quantity-name'
 
 /** What an address asks the large chart to show; null: the rule decides. `load` is the start of a group key. */
 export type LeadAsked = { key: string | null; load: string | null }
@@ -39,16 +41,43 @@ const usualPanel = (panels: readonly PublishedPanel[]): PublishedPanel | undefin
       countBars(b) - countBars(a),
   )[0]
 
+/** Space on disks says least of what a mesh costs. */
+const isStorage = (key: string): boolean => parseMetricKey(key)?.metric === 'disk.used'
+
 /** The chart that opens a publication: what was asked for, else the most informative key at its usual load; null without any. */
 export function chooseLead(panels: readonly PublishedPanel[], asked: LeadAsked): Lead | null {
   const keys = keysInOrder(panels)
   const byKey = new Map(grouped(panels, ({ key }) => key))
   const compares = (key: string) => byKey.get(key)?.some((panel) => countBars(panel) > 1)
-  const key = keys.find((one) => one === asked.key) ?? keys.find(compares) ?? keys[0]
+  const usual = keys.find(compares) ?? keys.find((one) => !isStorage(one)) ?? keys[0]
+  const key = keys.find((one) => one === asked.key) ?? usual
   const members = byKey.get(key ?? '') ?? []
   const panel = members.find((one) => loadName(one) === asked.load) ?? usualPanel(members)
   if (!panel) return null
   const titles = loadTitles(members)
   const loads = members.map((one, i) => ({ panel: one, title: titles[i] ?? '' }))
   return { panel, title: loads.find((one) => one.panel === panel)?.title ?? '', keys, loads }
+}
+
+/** Bars of a chart that leaves room below it, and of a chart that stands there. */
+const FEW_BARS = 5
+const MAX_BELOW = 2
+
+/**
+ * What else a publication measured, where its large chart is small: one chart each of other quantities, at the same load where
+ * they have it. Never another load of the same quantity: its bars would stand on another scale.
+ */
+export function chooseBelow(panels: readonly PublishedPanel[], lead: Lead): Lead[] {
+  if (countBars(lead.panel) > FEW_BARS) return []
+  const names = lead.keys.map(quantityName)
+  const firsts = lead.keys.filter(
+    (key, i) => names.indexOf(quantityName(key)) === i && names[i] !== quantityName(lead.panel.key),
+  )
+  const others = firsts.flatMap(
+    (key) => chooseLead(panels, { key, load: loadName(lead.panel) }) ?? [],
+  )
+  const fitting = others.filter(({ panel }) => countBars(panel) > 0 && countBars(panel) <= FEW_BARS)
+  return fitting
+    .sort((a, b) => Number(countBars(b.panel) > 1) - Number(countBars(a.panel) > 1))
+    .slice(0, MAX_BELOW)
 }

@@ -17,11 +17,18 @@ function authorText({ authors, publication }: PublicationDetail): string {
 /** "wrk2 · EKS, 4 × c5.large": generator and test bed, each once. */
 const bedText = ({ harnesses, environments }: PublicationDetail): string =>
   [
-    ...new Set([...harnesses.map(({ name }) => name), environments[0]?.label]),
+    ...new Set(
+      [...harnesses.map(({ name }) => name), environments[0]?.label].filter(
+        (text) => text !== undefined && !/\bnot stated$/.test(text),
+      ),
+    ),
     environments.length > 1 && `${environments.length} test beds`,
   ]
     .filter(Boolean)
     .join(' · ')
+
+/** "Living document" of "Living document; the file was last changed on …": all of it stands with the citation. */
+const shortNote = (note: string): string => note.split(/[;.]| with /)[0] ?? note
 
 /** Title, who, when and with what; at the right the source and what a reader takes along. */
 export function PublicationHead({
@@ -43,7 +50,9 @@ export function PublicationHead({
         <p>
           <AffiliationBadge relation={publication.relation} vendorOf={publication.vendorOf} />
           <span>{authorText(detail)}</span>
-          <span>{formatMonth(publishedOn) ?? publishedNote ?? 'date not stated'}</span>
+          <span title={publishedOn === null ? (publishedNote ?? undefined) : undefined}>
+            {formatMonth(publishedOn) ?? shortNote(publishedNote ?? 'date not stated')}
+          </span>
           <span>{bedText(detail)}</span>
         </p>
         <div className="actions" data-print="hide">

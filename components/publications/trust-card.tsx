@@ -2,12 +2,20 @@ import type { ReactNode } from 'react'
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { SIGNS } from '../meshes/claim-signs'
 import type { ClaimCounts } from '@/server/results/schemas'
-import { claimsText } from '../overview/claims-text'
 import { runsText } from '../overview/entry-words'
 import { AffiliationBadge } from '../ui/badge'
 import { repeatedText } from './know-words'
 import type { Lead } from './lead-choice'
-import { countRuns, ownBestText, spreadWords, watchOut } from './trust-words'
+import { observationsText } from './observations-text'
+import {
+  claimCountsText,
+  countRuns,
+  loadModelWords,
+  ownBestText,
+  readFromText,
+  spreadWords,
+  watchOut,
+} from './trust-words'
 
 const Fact = (props: { name: string; children: ReactNode; note?: string | null }) => (
   <div className="trust-fact">
@@ -72,7 +80,7 @@ const ClaimSquares = ({ claims }: { claims: ClaimCounts }) => (
 
 function Runs({ detail, runs }: { detail: PublicationDetail; runs: string }) {
   const counts = countRuns(detail.campaign)
-  if (counts === null) return <Fact name="Runs">{runs}</Fact>
+  if (counts === null) return <Fact name="Runs">{runs.replace(/^runs not/, 'not')}</Fact>
   const { kept, dropped } = counts
   return (
     <Fact
@@ -91,6 +99,7 @@ export function TrustCard({ detail, lead }: { detail: PublicationDetail; lead: L
   const [first] = panels
   const all = first && { ...first, rows: panels.flatMap(({ rows }) => rows) }
   const [spread, spreadNote] = spreadWords(panels)
+  const [load, loadNote] = loadModelWords(detail.harnesses)
   const hasBaseline = panels.some(({ overheads }) => overheads.length > 0)
   const limit = watchOut(notes)
   const repeated = repeatedText(detail)
@@ -104,6 +113,9 @@ export function TrustCard({ detail, lead }: { detail: PublicationDetail; lead: L
         >
           <AffiliationBadge relation={publication.relation} vendorOf={publication.vendorOf} />
         </Fact>
+        <Fact name="Load" note={loadNote}>
+          <b>{load}</b>
+        </Fact>
         <Runs detail={detail} runs={all ? runsText(all) : 'not stated'} />
         <Fact name="Spread" note={spreadNote}>
           <b data-tone={spread === 'published' ? 'good' : 'warn'}>{spread}</b>
@@ -116,7 +128,10 @@ export function TrustCard({ detail, lead }: { detail: PublicationDetail; lead: L
             {hasBaseline ? '✓ measured' : 'not measured'}
           </b>
         </Fact>
-        <Fact name="Claims" note={claimsText(publication.claims)}>
+        <Fact name="Values" note={readFromText(panels)}>
+          <b>{observationsText(publication)}</b>
+        </Fact>
+        <Fact name="Claims" note={claimCountsText(publication.claims)}>
           <ClaimSquares claims={publication.claims} />
         </Fact>
         <Fact name="Repeatable" note={`${met} of ${checklist.length} details disclosed`}>

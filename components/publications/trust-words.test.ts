@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { publishedLoad } from './sample-sets'
-import { countRuns, ownBestText, spreadWords } from './trust-words'
+import {
+  claimCountsText,
+  countRuns,
+  loadModelWords,
+  ownBestText,
+  readFromText,
+  spreadWords,
+} from './trust-words'
 
 it('counts the loads where the vendor has the best value', () => {
   const own = publishedLoad('a', [
@@ -15,7 +22,7 @@ it('counts the loads where the vendor has the best value', () => {
   const name = own.rows.find(({ subject }) => subject.mesh === 'linkerd')?.subject.meshName ?? ''
   const vendor = { relation: 'vendor', vendorOf: [name] } as const
   const asked = { relation: vendor.relation, vendorOf: [...vendor.vendorOf] }
-  expect(ownBestText(asked, [own, other, alone])).toBe('its own is best at 1 of 2 loads')
+  expect(ownBestText(asked, [own, other, alone])).toBe(`${name} lowest at 1 of 2 loads`)
   expect(ownBestText({ relation: 'independent', vendorOf: [] }, [own])).toBeNull()
   expect(ownBestText(asked, [alone])).toBeNull()
 })
@@ -31,4 +38,45 @@ it('says that nothing is proven without a spread', () => {
   const bare = publishedLoad('a', [{ label: 'Istio', value: 1 }])
   expect(spreadWords([bare])).toEqual(['none', 'so no difference is proven'])
   expect(spreadWords([])).toEqual(['not known', null])
+})
+
+it('counts claims by what became of them', () => {
+  const none = { hold: 0, partly: 0, inconsistent: 0, open: 0 }
+  expect(claimCountsText(none)).toBe('none to check')
+  expect(claimCountsText({ hold: 1, partly: 1, inconsistent: 1, open: 1 })).toBe(
+    '1 agrees, 1 in part, 1 does not follow, 1 cannot be checked',
+  )
+  expect(claimCountsText({ ...none, hold: 2, inconsistent: 3 })).toBe('2 agree, 3 do not follow')
+})
+
+it('says how load was made, and whether waiting is in the latencies', () => {
+  const words = (...models: string[]) =>
+    loadModelWords(
+      models.map((loadModel) => ({ name: 'x', version: null, loadModel, note: null, url: null })),
+    )
+  expect(words('open_corrected')).toEqual(['open loop', 'waiting time counted'])
+  expect(words('closed', 'closed')).toEqual(['closed loop', null])
+  expect(words('max_throughput', 'paced_uncorrected')).toEqual([
+    'as fast as possible, paced',
+    'waiting time not counted',
+  ])
+  expect(words('open_corrected', 'open_uncorrected')).toEqual(['open loop', null])
+  expect(words('unknown', 'max_throughput')).toEqual(['as fast as possible', null])
+  expect(words('unknown')).toEqual(['not known', null])
+})
+
+it('says what the values were read from, most of them first', () => {
+  const read = (evidence: 'table' | 'read-from-chart', count: number) => {
+    const panel = publishedLoad(
+      evidence,
+      Array.from({ length: count }, (_, i) => ({ label: `Istio ${i}`, value: i + 1 })),
+    )
+    return {
+      ...panel,
+      rows: panel.rows.map((row) => ({ ...row, value: { ...row.value, evidence } })),
+    }
+  }
+  expect(readFromText([read('table', 2)])).toBe('table')
+  expect(readFromText([read('table', 2), read('read-from-chart', 3)])).toBe('chart 3, table 2')
+  expect(readFromText([])).toBeNull()
 })

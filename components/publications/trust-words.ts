@@ -1,36 +1,47 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import type { PublicationDetail } from '@/server/publications/schemas'
-import type { ResultPanel } from '@/server/results/schemas'
+import type { ClaimCounts, ResultPanel } from '@/server/results/schemas'
+import { LOAD_MODEL_WORDS } from '@/ingest/dictionary/vocabulary'
+import { groupBy } from '@/ingest/dictionary/group-by'
 import { isExcluded } from '../charts/definitions/facts'
 import { counted } from '../charts/format'
 import { spreadText } from '../overview/entry-words'
-import { strongestLimits } from './know-words'
+import { CLAIM_WORDS } from './claim-words'
+import { limitsInOrder } from './know-words'
+import { READ_FROM } from './read-from'
 
-/** Whether the best value of a load belongs to one of these products; null where fewer than two are comparable, or it is not known. */
-function isBestOwn(panel: ResultPanel, vendorOf: readonly string[]): boolean | null {
-  const metric = parseMetricKey(panel.key)?.metric
+/** What the best of a metric is called; null where neither end is better. */
+function bestWord({ key }: ResultPanel): 'lowest' | 'highest' | null {
+  const metric = parseMetricKey(key)?.metric
   const better = metric === undefined ? null : getMetric(metric).better
-  if (better !== 'lower' && better !== 'higher') return null
+  return better === 'lower' ? 'lowest' : better === 'higher' ? 'highest' : null
+}
+
+/** Whose value of a load is the best; null where fewer than two products are comparable, or it is not known which end is better. */
+function bestProduct(panel: ResultPanel): string | null {
+  const word = bestWord(panel)
+  if (word === null) return null
   const ranked = panel.rows.filter(
     ({ subject, value }) => !subject.isBaseline && value.value !== null && !isExcluded(value),
   )
   if (new Set(ranked.map(({ subject }) => subject.mesh)).size < 2) return null
-  const sign = better === 'lower' ? 1 : -1
+  const sign = word === 'lowest' ? 1 : -1
   const [best] = [...ranked].sort((a, b) => sign * ((a.value.value ?? 0) - (b.value.value ?? 0)))
-  return best !== undefined && vendorOf.includes(best.subject.meshName)
+  return best?.subject.meshName ?? null
 }
 
-/** "its own is best at 3 of 3 loads": of the loads of one metric key; null where no vendor published or none can be counted. */
+/** "Linkerd lowest at 3 of 3 loads", of the product of a vendor that publishes: of the loads of one metric key; null where no vendor published or none can be counted. */
 export function ownBestText(
   { relation, vendorOf }: Pick<PublicationDetail['publication'], 'relation' | 'vendorOf'>,
   loads: readonly ResultPanel[],
 ): string | null {
   if (relation !== 'vendor') return null
-  const known = loads.flatMap((panel) => isBestOwn(panel, vendorOf) ?? [])
-  if (known.length === 0) return null
-  const own = known.filter(Boolean).length
-  return `its own is best at ${own} of ${counted(known.length, 'load')}`
+  const known = loads.flatMap((panel) => bestProduct(panel) ?? [])
+  const [first] = loads
+  if (known.length === 0 || first === undefined) return null
+  const own = known.filter((name) => vendorOf.includes(name)).length
+  return `${vendorOf.join(' or ')} ${bestWord(first)} at ${own} of ${counted(known.length, 'load')}`
 }
 
 const asCount = (text: string | null): number | null =>
@@ -54,7 +65,50 @@ export function countRuns({
 
 /** The gravest limit that a reviewer wrote down; null without one. */
 export const watchOut = (notes: PublicationDetail['notes']): string | null =>
-  strongestLimits(notes)[0] ?? null
+  limitsInOrder(notes)[0] ?? null
+
+/** "2 agree, 1 in part, 1 cannot be checked"; without claims that there are none. */
+export function claimCountsText({ hold, partly, inconsistent, open }: ClaimCounts): string {
+  const parts = [
+    [hold, hold === 1 ? 'agrees' : 'agree'],
+    [partly, CLAIM_WORDS.partly],
+    [inconsistent, inconsistent === 1 ? CLAIM_WORDS.inconsistent : 'do not follow'],
+    [open, CLAIM_WORDS.uncheckable],
+  ] as const
+  const told = parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`)
+  return told.length === 0 ? 'none to check' : told.join(', ')
+}
+
+/** "closed loop" and "waiting time not counted": how load was made where that is known, and whether latencies hold the time that requests waited. */
+export function loadModelWords(
+  harnesses: PublicationDetail['harnesses'],
+): readonly [value: string, note: string | null] {
+  const known = harnesses.filter(({ loadModel }) => loadModel !== 'unknown')
+  const texts = [...new Set(known.map((one) => LOAD_MODEL_WORDS[one.loadModel] ?? one.loadModel))]
+  if (texts.length === 0) return ['not known', null]
+  const parts = texts.map((text) => text.split(', '))
+  const notes = new Set(parts.flatMap(([, ...rest]) => rest))
+  return [
+    [...new Set(parts.map(([value]) => value))].join(', '),
+    notes.size === 1 ? [...notes].join() : null,
+  ]
+}
+
+/** "table", "computed from raw data 583, label of a chart 20": what the values were read from, most of them first; null without values. */
+export function readFromText(panels: readonly ResultPanel[]): string | null {
+  const ways = panels.flatMap(({ rows }) =>
+    rows.flatMap(({ value }) =>
+      value.value === null || value.evidence === null ? [] : [READ_FROM[value.evidence]],
+    ),
+  )
+  const counts = [...groupBy(ways, (way) => way)]
+    .map(([words, all]) => ({ words, count: all.length }))
+    .sort((a, b) => b.count - a.count)
+  const [only] = counts
+  if (only === undefined) return null
+  if (counts.length === 1) return only.words
+  return counts.map(({ words, count }) => `${words} ${count.toLocaleString('en-US')}`).join(', ')
+}
 
 const SPREADS: Record<string, [value: string, note: string]> = {
   'no spread': ['none', 'so no difference is proven'],

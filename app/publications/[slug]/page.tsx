@@ -8,6 +8,7 @@ import { documentWords } from '@/components/publications/document-words'
 import { leadChart } from '@/components/publications/lead-chart'
 import { chooseLead } from '@/components/publications/lead-choice'
 import { LeadPanel } from '@/components/publications/lead-panel'
+import { besideTall, LimitsCard } from '@/components/publications/limits-card'
 import { PublicationHead } from '@/components/publications/publication-head'
 import { TrustCard } from '@/components/publications/trust-card'
 import { publicUrl } from '@/env'
@@ -40,6 +41,7 @@ export default async function PublicationPage({ params, searchParams }: Props) {
   const costs = await api().cost.list({ publication: detail.publication.slug })
   const state = leadState(search)
   const lead = chooseLead(detail.panels, state)
+  const limits = besideTall(detail.notes, lead)
   return (
     <div className="grid grid-cols-1 gap-5">
       <script
@@ -67,7 +69,10 @@ export default async function PublicationPage({ params, searchParams }: Props) {
         ) : (
           <p className="panel">It publishes differences and texts only; see all values.</p>
         )}
-        <TrustCard detail={detail} lead={lead} />
+        <div className="trust-column">
+          <TrustCard detail={detail} lead={lead} />
+          {limits.length > 0 && <LimitsCard items={limits} />}
+        </div>
       </div>
       <section aria-labelledby="claims">
         <h2 id="claims" className="mb-2">

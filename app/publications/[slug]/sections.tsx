@@ -84,6 +84,9 @@ export function PublicationSections(props: { detail: PublicationDetail; children
       </Fold>
       <Fold id="cite" title="Cite and editions" note={publication.title}>
         <p className="break-words">{citationText(detail)}</p>
+        {publication.publishedNote !== null && (
+          <p className="text-sm text-muted">{publication.publishedNote}</p>
+        )}
         {detail.alternateUrls.map((url) => (
           <p key={url}>
             <a href={url} rel="nofollow noopener">

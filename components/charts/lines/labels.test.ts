@@ -103,3 +103,20 @@ it('shows fewer words of an axis on a phone, and shorter words of a change', () 
   expect(wordsAt(1000)).toEqual(runs.annotations.map(({ label }) => label))
   expect(values.flat(2)).toEqual([])
 })
+
+it('prints only the last value of each line in a small chart beside its values', () => {
+  for (const spec of SAMPLES)
+    for (const segment of spec.segments) {
+      const shape = { ...LINE_SHAPES[spec.kind], hasValues: true }
+      const small = { ...segment, hasLastValuesOnly: true }
+      const box = panelBox(shape, small)
+      const lines = placedLines(small, box.plotHeight)
+      const { values } = panelLabels(shape, small, box, lines, STEPS)
+      lines.forEach(({ points }, i) => {
+        const last = points.findLastIndex(({ point }) => point.y !== null)
+        values[i]?.forEach((texts, k) => {
+          if (k !== last) expect(texts).toEqual([])
+        })
+      })
+    }
+})

@@ -3,7 +3,7 @@ import { withoutUnit } from '../format'
 import type { LinePoint, LineSegment, LineSeries } from '../spec'
 import { valueLabels } from '../value-labels'
 import { layOutXTicks } from '../x-ticks'
-import { endLabels, isAtEnd, labelBoxes } from './end-labels'
+import { endLabels, isAtEnd, labelBoxes, lastPoint } from './end-labels'
 import { PAD, dotRadius, placedLines, type PlacedLine } from './geometry'
 import type { PanelBox, PanelShape } from './panel-box'
 import { joined, type SteppedText, type Text } from './width-steps'
@@ -68,7 +68,11 @@ function valuesIn(
 ): (Text | null)[] {
   const x = xIn(room)
   const ends = endLabels(segment, true, room.box, [room.panel])
-  const telling = lines.map(({ series }) => tellingPoints(series, namedPoints))
+  const telling = lines.map(({ series }) => {
+    const last = lastPoint(series)
+    if (segment.hasLastValuesOnly === true) return new Set(last === undefined ? [] : [last])
+    return tellingPoints(series, namedPoints)
+  })
   const placed = valueLabels(
     lines.map(({ series, points }, i) =>
       points.map(({ point, at, y, spread }) => ({

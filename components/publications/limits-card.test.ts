@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { chooseLead } from './lead-choice'
+import { besideTall } from './limits-card'
+import { publishedLoad } from './sample-sets'
+
+const note = (
+  kind: string,
+  severity: string | null,
+  text: string,
+  topic: string | null = null,
+) => ({
+  kind,
+  severity,
+  text,
+  topic,
+  url: null,
+})
+const notes = [
+  note('weakness', 'low', 'c'),
+  note('caveat', null, 'd'),
+  note('not_available', null, 'withheld.', 'raw data'),
+  note('response', null, 'e'),
+  note('weakness', 'high', 'a'),
+  note('weakness', 'medium', 'b'),
+]
+const leadOf = (bars: number) =>
+  chooseLead(
+    [
+      publishedLoad(
+        'aa',
+        Array.from({ length: bars }, (_, i) => ({ label: `Istio ${i}`, value: 1 })),
+      ),
+    ],
+    { key: null, load: null },
+  )
+
+it('lists further limits only beside a chart that is taller than the card above them', () => {
+  expect(besideTall(notes, leadOf(4))).toEqual([])
+  expect(besideTall(notes, null)).toEqual([])
+  expect(besideTall(notes, leadOf(20))).toEqual([
+    'b',
+    'c',
+    'd',
+    'Not available: raw data. withheld.',
+  ])
+})
