@@ -81,6 +81,45 @@ test('another metric is an address; publications without it say what they measur
   }
 })
 
+test('labels of a row never overlap, nor leave it, and filters are inside the screen @phone', async ({
+  page,
+}) => {
+  await page.goto('/publications')
+  const faults = await page.locator(ROWS).evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const strip = [...row.querySelectorAll('svg.strip')].find(
+        (svg) => svg.getBoundingClientRect().width > 0,
+      )
+      const around = row.getBoundingClientRect()
+      const boxes = [...(strip?.querySelectorAll('text') ?? [])].map((text) => ({
+        text: text.textContent,
+        box: text.getBoundingClientRect(),
+      }))
+      const outside = boxes.filter(
+        ({ box }) => box.left < around.left - 1 || box.right > around.right + 1,
+      )
+      const overlaps = boxes.filter(({ box }, i) =>
+        boxes
+          .slice(i + 1)
+          .some(
+            ({ box: other }) =>
+              box.left < other.right &&
+              other.left < box.right &&
+              Math.abs(box.bottom - other.bottom) < 10,
+          ),
+      )
+      return [...outside, ...overlaps].map(({ text }) => text)
+    }),
+  )
+  expect(faults).toEqual([])
+  const width = page.viewportSize()?.width ?? 0
+  for (const chip of await page.locator('.row-filters a.chip, .row-filters summary').all()) {
+    const box = await chip.boundingBox()
+    expect(box?.x ?? -1).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width)
+  }
+})
+
 test('without JavaScript rows have their pictures and open', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()

@@ -161,3 +161,21 @@ test('a link to a chart opens the page that has it now, and says so where none h
   await page.goto(`${path}?chart=chart-000000000000-gone`)
   await expect(page.getByRole('note').filter({ hasText: 'no longer here' })).toBeVisible()
 })
+
+for (const slug of [
+  'linkerd-2025-04-linkerd-vs-ambient',
+  'bieringa-2022-mesh-bench-thesis',
+  'defenseunicorns-2025-03-uds-core-istio-linkerd',
+  'infrabuilder-2024-04-cni-40gbit',
+  'nginx-service-mesh-1.7-tech-specs-overhead',
+])
+  test(`${slug}: the card of trust ends where the chart ends`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`/publications/${slug}`)
+    const bottom = async (selector: string) => {
+      const box = await page.locator(selector).last().boundingBox()
+      return box === null ? null : Math.round(box.y + box.height)
+    }
+    expect(await bottom('.trust-column > .panel')).toBe(await bottom('.lead-panel'))
+    await expect(page.locator('.lead-panel figcaption', { hasText: 'no spread' })).toHaveCount(0)
+  })

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { Overview, OverviewRow } from '@/server/results/overview/schemas'
+import { panelsUnit } from '../charts/definitions/panel-unit'
 import { capitalised, metricLabel } from '../charts/definitions/words'
 import { AffiliationBadge } from '../ui/badge'
 import { loadParts, monthText, runsText, spreadText } from './entry-words'
@@ -8,7 +9,9 @@ import { StripPicture } from './strip'
 function Row({ row, metric }: { row: OverviewRow; metric: string }) {
   const { source, panel } = row
   const [load, more] = loadParts(row)
-  const quantity = panel.key === metric ? [] : [metricLabel(panel.key)]
+  const unit = panelsUnit([panel]).label
+  const quantity = panel.key === metric ? '' : metricLabel(panel.key)
+  const words = { caption: [quantity, unit].filter(Boolean).join(', '), unit }
   return (
     <tr>
       <td className="row-date">
@@ -21,12 +24,14 @@ function Row({ row, metric }: { row: OverviewRow; metric: string }) {
         <AffiliationBadge {...source} />
       </th>
       <td className="row-load">
-        {load}
-        <small>{[...quantity, ...more, runsText(panel), spreadText(panel)].join(', ')}</small>
+        <span title={[load, ...more].join(', ')}>{load}</span>
+        <small>
+          {runsText(panel)}, {spreadText(panel)}
+        </small>
       </td>
       <td className="row-picture">
-        <StripPicture entry={row} size="wide" />
-        <StripPicture entry={row} size="narrow" />
+        <StripPicture entry={row} words={words} size="wide" />
+        <StripPicture entry={row} words={words} size="narrow" />
       </td>
     </tr>
   )

@@ -71,7 +71,7 @@ describe('imported without touching code', () => {
     expect(udp).toMatchObject({
       'Calico, IPIP': 52.9e-6,
       'Kube-OVN, underlay, tuned': 44e-6,
-      'Network of the host': 45.9e-6,
+      'No mesh, network of the host': 45.9e-6,
     })
     const tcp = Object.fromEntries(bars('tcp.throughput.mean', 'tcp', 1024)) as object
     expect(tcp).toMatchObject({ 'Kube-OVN, overlay, tuned': 10.2e9, 'Calico, IPIP': 1.45e9 })
