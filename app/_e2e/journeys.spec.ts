@@ -168,7 +168,7 @@ test('what Istio ambient costs at p99 and 2,000 requests/s, down to the file it 
   await card.getByText('Table', { exact: true }).click()
   const row = card.locator('.table-twin tbody tr', { hasText: 'ambient' })
   await expect(row.locator('td').first()).toContainText('+80.5')
-  await expect(row).toContainText('of Baseline')
+  await expect(row).toContainText('of No mesh')
   expect(
     await card
       .getByRole('link', { name: /^Source of/ })

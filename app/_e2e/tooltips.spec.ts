@@ -28,7 +28,7 @@ test('a tooltip starts with the overhead, has one line of certainty, and ends wi
   await expect(links.last()).toHaveText('Report an error')
   await expect(links).toHaveCount(2)
   await expect(tooltip.locator('p', { hasText: /^printed to .* · 3 runs/ })).toHaveCount(1)
-  await expect(tooltip.locator('dl > div')).toHaveText(/^Baseline.*182\sms/)
+  await expect(tooltip.locator('dl > div')).toHaveText(/^No mesh.*182\sms/)
   const shown = await tooltip.locator('p.tabular-nums').nth(1).innerText()
   await links.last().click()
   await expect(page).toHaveURL(/\/disputes\/new\?target=condition:\d+&metric=http\.latency\.p99$/)
