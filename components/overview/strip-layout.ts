@@ -14,7 +14,7 @@ const OFF_WIDTH = 56
 const CAPTION_OVER = 15
 const CAPTION_LINE = 15
 /** px from the axis to the end of a strip without labels on that side */
-const BARE = 14
+const BARE = 16
 /** More than this are read better as the values of the publication's page: the least and the greatest are named. */
 export const MAX_LABELS = 5
 const MAX_BASELINES = 2
