@@ -117,7 +117,7 @@ function omissionFlags(run: RunFacts): RunFlag[] {
   if (loadModel === 'max_throughput')
     return run.percentiles.size === 0
       ? []
-      : [flag('CO_RISK', 'warn', `sent as fast as responses came back: ${risk}`)]
+      : [flag('CO_RISK', 'warn', `closed loop, sent as fast as responses came back: ${risk}`)]
   if (loadModel === 'unknown') return [flag('CO_UNKNOWN', 'warn', 'the load model is not known')]
   const isPaced = loadModel === 'paced_uncorrected'
   if (isPaced && late) return [flag('CO_RISK', 'warn', `requests were late or skipped: ${risk}`)]
