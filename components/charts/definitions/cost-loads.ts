@@ -45,9 +45,9 @@ export function listScatters({ loads }: CostQuantity): Scatter[] {
 }
 
 /** After the loads of marks that a line joins. */
-export const JOINED = ', joined in this order'
+export const JOINED = ', joined'
 
-/** "20, 200 and 2,000 requests/s, joined in this order" */
+/** "20, 200 and 2,000 requests/s, joined" */
 export function stopsText(stops: readonly Stop[]): string {
   const [first, ...more] = stops.map(({ name }) => name)
   const last = more.pop()

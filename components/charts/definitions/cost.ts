@@ -24,6 +24,9 @@ const toEnds = (value: number, spread: Spread | null): number[] =>
     ? [value]
     : [value, Math.max(0, spread.lo), spread.hi, Math.min(value, spread.lo, 0)]
 
+/** Of values from which those of the baseline were taken off. */
+export const ADDED = 'added to no mesh'
+
 type Placed = { point: CostPoint; drawn: DrawnPoint }
 
 /** What an axis must hold: every value that counts, and others as long as they would not flatten them. */
@@ -37,7 +40,7 @@ function listExtents(placed: readonly Placed[], ends: (point: DrawnPoint) => num
 }
 
 function latencyAxis(placed: readonly Placed[], { unit, isAdded }: Scale): Axis {
-  const words = isAdded ? 'p99 latency added to no mesh' : 'p99 latency'
+  const words = isAdded ? `p99 ${ADDED}` : 'p99 latency'
   const label = axisWords(words, unit.label, 'lower')
   return linearAxis(
     isAdded ? label : `${label}; no baseline was measured`,
@@ -47,12 +50,11 @@ function latencyAxis(placed: readonly Placed[], { unit, isAdded }: Scale): Axis 
 }
 
 function costAxis(placed: readonly Placed[], scale: Scale): Axis {
-  const { costUnit, costWords, isCostAdded, isAdded } = scale
-  const words = isCostAdded ? `${costWords} added to no mesh` : costWords
-  const label = axisWords(words, costUnit.label, 'lower')
-  // The baseline has no proxy to measure, so its cost is not taken off: it is not stated to be 0.
+  const { costUnit, costWords, isCostAdded } = scale
+  const words = isCostAdded ? `${costWords} ${ADDED}` : costWords
+  const label = costUnit.label === '' ? words : `${words} (${costUnit.label})`
   return linearAxis(
-    isAdded && !isCostAdded ? `${label}; not measured without a mesh` : label,
+    label,
     costUnit.label,
     listExtents(placed, ({ x, xSpread }) => toEnds(x, xSpread)),
   )

@@ -179,6 +179,28 @@ function toBoxes({ at, y, spread, xSpread }: PlacedPoint, width: number): Box[] 
   ]
 }
 
+/** Boxes along a joining line, closely enough that no label lies between two of them. */
+const LINE_STEPS = 24
+/** px that a label keeps from a line */
+const LINE_GAP = 2
+
+/** What the line that joins the marks of a subject covers. */
+const toLineBoxes = (points: readonly PlacedPoint[], width: number): Box[] =>
+  points.slice(1).flatMap((end, i) => {
+    const start = points[i] ?? end
+    return Array.from({ length: LINE_STEPS + 1 }, (_, step): Box => {
+      const share = step / LINE_STEPS
+      const x = (start.at + (end.at - start.at) * share) * width
+      const y = start.y + (end.y - start.y) * share
+      return {
+        left: x - LINE_GAP,
+        right: x + LINE_GAP,
+        top: y - LINE_GAP,
+        bottom: y + LINE_GAP,
+      }
+    })
+  })
+
 /** Values beyond an axis first, whose number is nowhere else in the picture, then the ends of lines. */
 function listWanted(all: readonly PlacedSeries[]): Wanted[] {
   const points = all.flatMap(({ points }) => points)
@@ -203,7 +225,10 @@ function placeLabels(
   const width = WIDTHS[of]
   const taken = [
     ...fixed.map((label) => toBox(label, width)),
-    ...all.flatMap(({ points }) => points.flatMap((placed) => toBoxes(placed, width))),
+    ...all.flatMap(({ points }) => [
+      ...points.flatMap((placed) => toBoxes(placed, width)),
+      ...toLineBoxes(points, width),
+    ]),
   ]
   return listWanted(all).flatMap((wanted) => {
     const label = placeLabel(wanted, width, taken)
