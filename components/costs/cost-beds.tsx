@@ -2,7 +2,7 @@ import { groupBy } from '@/ingest/dictionary/group-by'
 import type { CostBed, CostPoint } from '@/server/results/cost/schemas'
 import { costSpec } from '../charts/definitions/cost'
 import { counted } from '../charts/format'
-import { CostCard } from './cost-card'
+import { CostCard, describeBed } from './cost-card'
 
 const listPoints = ({ quantities }: CostBed): CostPoint[] =>
   quantities.flatMap(({ loads }) => loads.flatMap(({ points }) => points))
@@ -53,6 +53,10 @@ function Further({ beds }: { beds: readonly CostBed[] }) {
   )
 }
 
+/** Whether each test bed is of another source, so that its name says which it is. */
+const isOfSeveral = (beds: readonly CostBed[]): boolean =>
+  new Set(beds.map(toSource)).size === beds.length
+
 /**
  * A card for each test bed: their machines differ, so none shares an axis with another.
  * @param props.drawn at most that many; of further ones the publications are named
@@ -64,11 +68,16 @@ export function CostBeds(props: {
   isShort?: boolean
 }) {
   const { beds, drawn, isShort } = props
+  const shown = beds.slice(0, drawn)
+  const [what, ...others] = new Set(shown.map(describeBed))
+  const isSame =
+    shown.length > 1 && others.length === 0 && typeof what === 'string' && isOfSeveral(shown)
   return (
     <>
-      <div className="mesh-cards mt-3">
-        {beds.slice(0, drawn).map((bed) => (
-          <CostCard key={bed.familyKey} bed={bed} isShort={isShort} />
+      {isSame && <p className="mesh-note">{what}</p>}
+      <div className="mesh-cards">
+        {shown.map((bed) => (
+          <CostCard key={bed.familyKey} bed={bed} isShort={isShort} isNamedBySource={isSame} />
         ))}
       </div>
       <Further beds={beds.slice(drawn)} />

@@ -1,8 +1,9 @@
 import type { CostBed } from '@/server/results/cost/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import { Chart } from '../charts/chart'
-import { costSpec } from '../charts/definitions/cost'
+import { ADDED, costSpec } from '../charts/definitions/cost'
 import { JOINED } from '../charts/definitions/cost-loads'
+import type { CostSpec } from '../charts/spec'
 import { metricLabel } from '../charts/definitions/words'
 import { describeCertainty } from '../results/certainty'
 import { disputeHref } from '../results/dispute-href'
@@ -60,42 +61,73 @@ function withLeadQuantity(bed: CostBed): { bed: CostBed; metric: string | null }
   return { bed: drawn ?? bed, metric: drawn?.quantities[0]?.key ?? null }
 }
 
+/** "Cost against p99 latency, 20, 200 and 2,000 requests/s" */
+const costTitle = ({ title, panels }: CostSpec): string =>
+  `${title}, ${panels[0]?.note.replace(JOINED, '') ?? ''}`
+
+/** Whether latencies are over no mesh and costs are not. */
+const lacksBaselineCost = ({ panels }: CostSpec): boolean =>
+  panels.some(({ isAdded, xAxis }) => isAdded && !xAxis.label.includes(ADDED))
+
+/** What a card is of, apart from its publication; null where nothing can be drawn. */
+export function describeBed(bed: CostBed): string | null {
+  const spec = costSpec(bed)
+  const [first] = listLatencies(bed)
+  return spec && first ? [costTitle(spec), first.harness.name, first.environment].join(' · ') : null
+}
+
+const SourceLink = ({ bed: { origin } }: { bed: CostBed }) =>
+  origin.publication ? (
+    <a href={`/publications/${origin.publication.slug}`}>{origin.publication.title}</a>
+  ) : (
+    `Campaign ${origin.campaignTitle}`
+  )
+
 /**
  * The scatters of one test bed as a card; nothing where they have no two marks.
  * @param props.isShort one quantity alone
+ * @param props.isNamedBySource whether what it measured stands above several cards, so that it is named by its publication
  */
-export function CostCard(props: { bed: CostBed; headingLevel?: 3 | 4; isShort?: boolean }) {
-  const { headingLevel = 3, isShort = false } = props
+export function CostCard(props: { bed: CostBed; isShort?: boolean; isNamedBySource?: boolean }) {
+  const { isShort = false, isNamedBySource = false } = props
   const { bed, metric } = isShort ? withLeadQuantity(props.bed) : { bed: props.bed, metric: null }
   const spec = costSpec(bed)
   const panels = listLatencies(bed)
   const [first] = panels
   if (spec === null || first === undefined) return null
   const id = `cost-${bed.familyKey.slice(0, 12)}`
-  const title = `${spec.title}, ${spec.panels[0]?.note.replace(JOINED, '') ?? ''}`
+  const title = costTitle(spec)
   const path = costImagePath(bed, metric)
   const all = { ...first, rows: panels.flatMap((panel) => panel.rows) }
   return (
     <article id={id} className="panel" aria-labelledby={`${id}-heading`}>
       <Chart
         id={id}
-        headingLevel={headingLevel}
+        headingLevel={3}
         spec={spec}
         title={title}
+        head={isNamedBySource ? <SourceLink bed={bed} /> : undefined}
         origin={
           <OriginLine
             origins={[bed.origin]}
-            harness={first.harness.name}
-            environment={first.environment}
+            harness={isNamedBySource ? '' : first.harness.name}
+            environment={isNamedBySource ? '' : first.environment}
+            showSources={!isNamedBySource}
           />
         }
         certainty={describeCertainty(all)}
         actions={<ChartLinks path={path} spec={spec} title={title} />}
         details={
-          <p className="links">
-            <JsonLink path={path} title={title} />
-            <a href={disputeHref(panels)}>Report an error</a>
-          </p>
+          <>
+            <p>
+              Lower is better on both axes.
+              {lacksBaselineCost(spec) && ' What no mesh costs is not measured: it has no proxy.'}
+            </p>
+            <p className="links">
+              <JsonLink path={path} title={title} />
+              <a href={disputeHref(panels)}>Report an error</a>
+            </p>
+          </>
         }
       />
       <OtherQuantities bed={bed} />

@@ -1,8 +1,6 @@
-import type { SharedLoad } from '@/server/results/compare/schemas'
 import type { CostBed } from '@/server/results/cost/schemas'
 import { isExcluded } from '../charts/definitions/facts'
 import { Fold } from '../publications/fold'
-import { SectionHead } from '../ui/section-head'
 import { CostBeds, listDrawn } from './cost-beds'
 import { costAnswer, costTrust, lowestAnswer } from './cost-words'
 import { judgeLoads, type CostSide } from './count-costs'
@@ -27,8 +25,8 @@ function sortByShared(beds: readonly CostBed[], sides: readonly [CostSide, CostS
   return beds.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** How often one side had both lower, and the test beds that say so; nothing where no test bed measured both. */
-export function CostSection(props: {
+/** How often one side had both lower, and the test beds that say so, folded; nothing where no test bed measured both. */
+export function PairCostFold(props: {
   beds: readonly CostBed[]
   sides: readonly [CostSide, CostSide]
   /** cards beside each other; more of them would be slow on a phone */
@@ -36,15 +34,16 @@ export function CostSection(props: {
 }) {
   const { sides, drawn } = props
   const beds = sortByShared(listDrawn(props.beds), sides)
-  const answer = costAnswer(beds, sides) ?? lowestAnswer(beds)
   if (beds.length === 0) return null
   return (
-    <section aria-labelledby="cost">
-      <SectionHead id="cost" title={COST_TITLE} />
-      {answer !== null && <p className="max-w-none">{answer}</p>}
+    <Fold
+      id="cost"
+      title={COST_TITLE}
+      note={costAnswer(beds, sides) ?? lowestAnswer(beds) ?? 'no value counts'}
+    >
       <p className="mesh-note">{costTrust(beds, sides)}</p>
       <CostBeds beds={beds} drawn={drawn} />
-    </section>
+    </Fold>
   )
 }
 
@@ -68,15 +67,8 @@ export function MeshCostFold(props: {
   )
 }
 
-/** Publication whose loads a comparison shows in full: the newest with a load that counts. */
-const chosenSlug = (together: readonly SharedLoad[]): string | null => {
-  const chosen = together.find(({ pairs }) => pairs.some((pair) => pair?.leftOut === null))
-  return (chosen ?? together[0])?.panel.origin.publication?.slug ?? null
-}
-
-/** Test beds of a comparison: first those of the publication whose loads it shows. */
-export function sortByChosen(beds: readonly CostBed[], together: readonly SharedLoad[]): CostBed[] {
-  const slug = chosenSlug(together)
+/** Test beds of a comparison: first those of the publication whose loads it shows. @param slug of that publication */
+export function sortByChosen(beds: readonly CostBed[], slug: string | null): CostBed[] {
   const isChosen = ({ origin }: CostBed): boolean => origin.publication?.slug === slug
   return [...beds.filter(isChosen), ...beds.filter((bed) => !isChosen(bed))]
 }
