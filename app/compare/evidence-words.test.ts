@@ -5,10 +5,10 @@ import {
   answerText,
   headline,
   listCountParts,
-  loadWords,
   unlikeText,
 } from '@/components/compare/evidence-words'
 import { splitByInterest } from '@/components/compare/interest-split'
+import { loadWords } from '@/components/compare/load-words'
 import { loadNames } from '@/components/compare/load-names'
 import { samplePanel, type RowInput } from '@/components/charts/definitions/sample-rows'
 import { pairAt } from '@/server/results/compare/pair-at'
@@ -131,6 +131,14 @@ describe('the parts of the bar', () => {
       '1 Linkerd lower beyond run noise',
       '2 not counted, 1 of them Istio lower',
     ])
+    const short = listCountParts(countLoads(loads, P99), P99, NAMES).map((part) => part.short)
+    expect(short).toEqual([
+      'Istio lower, unproven',
+      'neither',
+      'unproven',
+      'beyond run noise',
+      'not counted, 1 Istio lower',
+    ])
   })
 
   it('name the loads that count at which encryption differs, and no others', () => {
@@ -244,5 +252,26 @@ it('says of loads of one name only what differs', () => {
   expect(loadNames([at({ pods: 1, test: 'a' }), at({ pods: 90, test: 'a' })])).toEqual([
     '100 rps, 1 pod',
     '100 rps, 90 pods',
+  ])
+})
+
+it('drops what all names that differ begin with, and never a number alone', () => {
+  const at = (params: Record<string, string | number>, payloadBytes: number | null = null) => {
+    const panel = samplePanel(P99, [{ label: 'Istio', mesh: 'istio', value: 3 }])
+    const workload = { ...panel.workload, params, payloadBytes }
+    return { ...panel, loadLabel: '100 rps', workload }
+  }
+  const experiments = ['02_http_constant_throughput', '03_http_payload']
+  expect(loadNames(experiments.map((experiment) => at({ experiment })))).toEqual([
+    '100 rps, constant throughput experiment',
+    '100 rps, payload experiment',
+  ])
+  expect(loadNames([1, 2].map((limit) => at({ limit })))).toEqual([
+    '100 rps, limit 1',
+    '100 rps, limit 2',
+  ])
+  expect(loadNames([at({}, 0), at({}, 1000)])).toEqual([
+    '100 rps, empty payload',
+    '100 rps, 1,000 bytes',
   ])
 })

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { countLoads, listPaired, type PairNames } from '@/components/compare/count-loads'
-import {
-  answerText,
-  headline,
-  loadWords,
-  type AskedLoad,
-} from '@/components/compare/evidence-words'
+import { answerText, headline, type AskedLoad } from '@/components/compare/evidence-words'
 import { splitByInterest } from '@/components/compare/interest-split'
 import { loadNames } from '@/components/compare/load-names'
+import { loadWords } from '@/components/compare/load-words'
 import { createCaller } from '@/server/api/root'
 import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'
 import { invalidateTags } from '@/server/platform/cache/tags'

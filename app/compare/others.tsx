@@ -1,4 +1,5 @@
 import { ApartSources } from '@/components/compare/apart'
+import { sourcesText } from '@/components/compare/apart-words'
 import { LoadRows } from '@/components/compare/load-rows'
 import { Outcomes } from '@/components/compare/outcomes'
 import { PairSections } from '@/components/compare/pair-section'
@@ -39,11 +40,22 @@ function OfTrust({ trust, ...props }: Props & { trust: OtherTrust }) {
           subjects={subjects}
           asked={input}
           query={compareHref(input)}
+          chosen={input.publication}
           within={id}
         />
       )}
-      <LoadRows together={found.together} names={short} subjects={subjects} within={id} />
+      <LoadRows
+        together={found.together}
+        names={short}
+        subjects={subjects}
+        query={compareHref(input)}
+        chosen={input.publication}
+        within={id}
+      />
       <div>
+        {found.apart.length > 0 && (
+          <p className="text-sm text-muted">{sourcesText(measured, names)}</p>
+        )}
         <ApartSources evidence={measured} names={names} subjects={subjects} />
       </div>
       {results?.sharedTotal === 0 && (

@@ -1,28 +1,29 @@
 import type { Metadata } from 'next'
 import { metricLabel } from '@/components/charts/definitions/words'
-import { Apart, Near } from '@/components/compare/apart'
+import { Apart, MAX_OPEN, Near } from '@/components/compare/apart'
 import { answerText } from '@/components/compare/evidence-words'
 import { LoadRows } from '@/components/compare/load-rows'
-import { Outcomes } from '@/components/compare/outcomes'
 import { ComparePickers } from '@/components/compare/pickers'
 import { PairSections } from '@/components/compare/pair-section'
 import { shortNames } from '@/components/compare/ratio-rows'
-import { RelativePanels } from '@/components/compare/relative'
+import { chooseSource } from '@/components/compare/sources'
 import { Unknown, listUnknown } from '@/components/compare/unknown'
-import { CostSection, sortByChosen } from '@/components/costs/cost-section'
-import { refSide } from '@/components/costs/sides'
 import { comparedImagePath } from '@/components/results/embed-links'
 import { chooseDrawing } from '@/components/results/result-card'
-import { ChipRow } from '@/components/ui/chip-row'
-import type { Comparison, Evidence, SharedComparison } from '@/server/results/compare/schemas'
+import type {
+  Comparison,
+  Evidence,
+  SharedComparison,
+  SubjectRef,
+} from '@/server/results/compare/schemas'
 import type { CostBed } from '@/server/results/cost/schemas'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
-import { cardChips } from './chips'
+import { ApartFold, Beds, Costs } from './folds'
 import { Others } from './others'
 import { pickersFor } from './picker-choices'
 import { compareHref, compareParams, type CompareState } from './search-params'
-import { NoSharedTestBed, SharedList } from './shared'
+import { NoSharedTestBed } from './shared'
 
 type Props = PageProps<'/compare'>
 type Loaded = {
@@ -65,8 +66,6 @@ const namedSubjects = (input: CompareState, { subjects }: Comparison) =>
     meshName: subjects[i]?.meshName ?? null,
   }))
 
-type NamedSubjects = ReturnType<typeof namedSubjects>
-
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { input, comparison, evidence } = await load(props)
   const shown = firstChart(comparison, input)
@@ -94,48 +93,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-/** Whether the reader has chosen how the cards are shown: then they stay in sight. */
-const isChanged = ({ rule, view, axis, page }: CompareState): boolean =>
-  rule !== 'published' || view !== 'measured' || axis !== null || page > 1
-
-/** The cards of every shared test bed, their profiles and overheads, folded below the answer. */
-function Cards({ input, comparison, evidence }: Omit<Loaded, 'costs'>) {
-  return (
-    <details className="compare-cards" open={isChanged(input)}>
-      <summary>All test beds, profiles and overheads</summary>
-      <div className="grid grid-cols-1 gap-6">
-        <ChipRow label="Cards" groups={cardChips(input)} />
-        <SharedList comparison={comparison} evidence={evidence} input={input} />
-        <Outcomes comparison={comparison} />
-        <RelativePanels
-          comparison={comparison}
-          view={input.view}
-          hasRanges={evidence.apart.length > 0}
-        />
-      </div>
-    </details>
-  )
-}
+const toProduct = ({ mesh, mode }: Pick<SubjectRef, 'mesh' | 'mode'>): string => `${mesh} ${mode}`
 
 /** Close questions about other pairs: other metrics of the same are in the picker. */
-const otherPairs = ({ near }: Evidence, { subjects }: CompareState): Evidence['near'] =>
-  near.filter(({ a, b }) =>
-    [a, b].some(({ mesh, mode }, i) => subjects[i]?.mesh !== mesh || subjects[i].mode !== mode),
-  )
-
-/** What the first two cost against how long their requests took. */
-function Costs(props: Pick<Loaded, 'evidence' | 'costs'> & { subjects: NamedSubjects }) {
-  const { evidence, costs, subjects } = props
-  const [first, second] = subjects
-  const [a, b] = shortNames(subjects)
-  if (!first || !second || a === undefined || b === undefined) return null
-  return (
-    <CostSection
-      beds={sortByChosen(costs, evidence.together)}
-      sides={[refSide(first, a), refSide(second, b)]}
-      drawn={2}
-    />
-  )
+function otherPairs({ near }: Evidence, { subjects }: CompareState): Evidence['near'] {
+  const compared = new Set(subjects.map(toProduct))
+  return near.filter(({ a, b }) => ![a, b].every((one) => compared.has(toProduct(one))))
 }
 
 /** The answer for subjects that publications know. */
@@ -144,6 +107,7 @@ function Answer({ input, comparison, evidence, costs }: Loaded) {
   const subjects = namedSubjects(input, comparison)
   const short = shortNames(subjects)
   const isShared = comparison.sharedTotal > 0
+  const shown = chooseSource(evidence.together, input.publication)
   return (
     <>
       <PairSections
@@ -152,18 +116,38 @@ function Answer({ input, comparison, evidence, costs }: Loaded) {
         subjects={subjects}
         asked={input}
         query={compareHref(input)}
+        chosen={input.publication}
       />
       {!isShared && <NoSharedTestBed comparison={comparison} input={input} />}
-      <LoadRows together={evidence.together} names={short} subjects={subjects} />
-      <Costs evidence={evidence} costs={costs} subjects={subjects} />
-      <Apart evidence={evidence} names={names} subjects={subjects} />
-      <Near
-        near={isShared ? otherPairs(evidence, input) : evidence.near}
-        title="Close to what you asked"
+      <LoadRows
+        together={evidence.together}
+        names={short}
+        subjects={subjects}
+        query={compareHref(input)}
+        chosen={input.publication}
       />
-      {(isShared || comparison.relative.length > 0) && (
-        <Cards input={input} comparison={comparison} evidence={evidence} />
+      {isShared ? (
+        <div className="folds">
+          <Costs costs={costs} subjects={subjects} shown={shown} />
+          <ApartFold evidence={evidence} names={names} subjects={subjects} />
+          <Beds input={input} comparison={comparison} evidence={evidence} />
+        </div>
+      ) : (
+        <>
+          {evidence.apart.length > MAX_OPEN ? (
+            <ApartFold evidence={evidence} names={names} subjects={subjects} />
+          ) : (
+            <Apart evidence={evidence} names={names} subjects={subjects} />
+          )}
+          <Near near={evidence.near} title="Close to what you asked" />
+          {comparison.relative.length > 0 && (
+            <div className="folds">
+              <Beds input={input} comparison={comparison} evidence={evidence} />
+            </div>
+          )}
+        </>
       )}
+      {isShared && <Near near={otherPairs(evidence, input)} title="Close to what you asked" />}
       <Others
         comparison={comparison}
         evidence={evidence}

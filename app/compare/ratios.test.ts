@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { samplePanel, type RowInput } from '@/components/charts/definitions/sample-rows'
 import { listPaired } from '@/components/compare/count-loads'
 import { ratioCsv } from '@/components/compare/ratio-csv'
+import { withPublication } from '@/components/compare/compare-query'
+import { shortDifference } from '@/components/compare/load-words'
+import { chooseSource } from '@/components/compare/sources'
 import { listRatioRows, noRatioText, shortNames } from '@/components/compare/ratio-rows'
 import { DOT, ratioScale, stackDots } from '@/components/compare/ratio-scale'
 import { pairAt } from '@/server/results/compare/pair-at'
@@ -127,8 +130,25 @@ it('a row says how many of its loads count, and why others do not', () => {
   const out = two(9, 1).map((row) => ({ ...row, flags }))
   const KEY = 'http.latency.p99'
   const loads = [load(KEY, 100, two(2, 6)), load(KEY, 200, two(2, 1)), load(KEY, 300, out)]
-  expect(listRows(loads, KEY)[0]?.note).toBe('1 of 2, no spread; 1 not counted: closed loop')
+  expect(listRows(loads, KEY)[0]).toMatchObject({
+    note: '1 of 2, no spread; 1 not counted',
+    why: 'not counted: closed loop (1)',
+  })
   expect(listRows([load(KEY, 300, out)], KEY)[0]?.note).toBe('not counted: closed loop')
+  const short = [{ code: 'TOO_SHORT', severity: 'exclude' as const, text: 'a run of 10 s' }]
+  const mixed = [
+    load(
+      KEY,
+      100,
+      two(9, 1).map((row) => ({ ...row, flags: short })),
+    ),
+    load(KEY, 200, out),
+    load(KEY, 300, out),
+  ]
+  expect(listRows(mixed, KEY)[0]).toMatchObject({
+    note: 'not counted: closed loop, 1 more',
+    why: 'not counted: closed loop (2), a run of 10 s (1)',
+  })
 })
 
 it('the file has a line for each load, with what is shown of it', () => {
@@ -157,4 +177,49 @@ it('names meshes alone only where nobody would miss mode or version', () => {
     'istio sidecar',
     'istio',
   ])
+})
+
+describe('the source whose loads are shown', () => {
+  const KEY = 'http.latency.p99'
+  const from = (slug: string, relation: 'independent' | 'vendor', isOut = false): SharedLoad => {
+    const flags = [{ code: 'SATURATED', severity: 'exclude' as const, text: 'saturated' }]
+    const one = load(
+      KEY,
+      100,
+      two(2, 6).map((row) => ({ ...row, ...(isOut && { flags }) })),
+    )
+    const publication = { slug, title: slug, url: 'https://a.example/', publishedOn: null }
+    const origin = { ...one.panel.origin, relation, publication }
+    return { ...one, panel: { ...one.panel, origin } }
+  }
+
+  it('is the newest independent one that counts, unless the reader chose another that is there', () => {
+    const all = [from('post', 'vendor'), from('thesis', 'independent'), from('old', 'vendor')]
+    expect(chooseSource(all, null)).toBe('thesis')
+    expect(chooseSource(all, 'old')).toBe('old')
+    expect(chooseSource(all, 'elsewhere')).toBe('thesis')
+    expect(chooseSource([from('a', 'independent', true), from('b', 'vendor')], null)).toBe('b')
+    expect(chooseSource([from('a', 'vendor', true)], null)).toBe('a')
+    expect(chooseSource([], 'a')).toBeNull()
+  })
+
+  it('is part of the address, once, with everything else in it', () => {
+    const href = '/compare?a=linkerd&b=istio:sidecar&rps=200'
+    const chosen = withPublication(href, 'thesis')
+    expect(chosen).toBe(`${href}&publication=thesis`)
+    expect(withPublication(chosen, 'post')).toBe(`${href}&publication=post`)
+    expect(withPublication(chosen, null)).toBe(href)
+    expect(withPublication('/compare', null)).toBe('/compare')
+  })
+
+  it('has the sign of its metric before a difference, and the words of one that is none', () => {
+    const words = (key: string, istio: number, linkerd: number) => {
+      const [pair] = listPaired([load(key, 100, two(istio, linkerd))])
+      return pair && shortDifference(pair, NAMES).replaceAll('\u2009', ' ')
+    }
+    expect(words(KEY, 2, 6)).toBe('Istio \u22124.00 ms')
+    expect(words('tcp.throughput.mean', 2, 6)).toMatch(/^Linkerd \+4\.00 /)
+    expect(words(KEY, 2, 2)).toBe('equal')
+    expect(words(KEY, 4.7731, 4.773)).toBe('Linkerd, by less than shown')
+  })
 })

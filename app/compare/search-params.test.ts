@@ -73,6 +73,8 @@ it('restores every state from its own address', () => {
     axis: fc.constantFrom(null, 'linear', 'log'),
     limit: fc.constant(SHARED_PER_PAGE),
     page: fc.integer({ min: 1, max: 50 }),
+    publication: fc.constantFrom(null, 'bieringa-2022-mesh-bench-thesis', 'a.b'),
+    hasBeds: fc.boolean(),
   })
   fc.assert(
     fc.property(state, ({ load: asked, ...input }) => {
@@ -91,6 +93,8 @@ it('restores every state from its own address', () => {
         ...CompareInput.parse(plain),
         view: plain.view,
         axis: plain.axis,
+        publication: plain.publication,
+        hasBeds: plain.hasBeds,
       })
     }),
   )

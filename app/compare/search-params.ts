@@ -11,6 +11,7 @@ import {
   type DisplayState,
 } from '@/components/results/display-state'
 import { subjectOfText } from '@/server/results/compare/subject-text'
+import { withPublication } from '@/components/compare/compare-query'
 import { pageNumber } from '@/components/ui/pages'
 import { parseMetricParam, firstValue, type Search } from '../search-text'
 import { ANY_LOAD, parseLoadBounds } from '../load-params'
@@ -19,13 +20,22 @@ import { ANY_LOAD, parseLoadBounds } from '../load-params'
 export const SHARED_PER_PAGE = 3
 
 /** What is compared, and how it is shown. */
-export type CompareState = CompareInput & DisplayState
+export type CompareState = CompareInput &
+  DisplayState & {
+    /** slug of the publication whose loads are shown, or of a campaign; null: the page chooses */
+    publication: string | null
+    /** whether the cards of every shared test bed are on the page */
+    hasBeds: boolean
+  }
 
 /** Parameters of the subjects; the first is the reference. */
 export const SUBJECT_NAMES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
 export const refText = ({ mesh, version, mode }: SubjectRef): string =>
   [mesh, version === null ? '' : `@${version}`, mode === null ? '' : `:${mode}`].join('')
+
+/** Longest slug of a publication or campaign. */
+const Source = z.string().regex(/^[\w.-]{1,120}$/)
 
 /** Parses the URL leniently: what does not exist is left out, because an old link must still open. */
 export function compareParams(search: Search): CompareState {
@@ -48,7 +58,12 @@ export function compareParams(search: Search): CompareState {
     limit: SHARED_PER_PAGE,
     page: pageNumber(search.page),
   })
-  return { ...input, ...parseDisplayState(search) }
+  return {
+    ...input,
+    ...parseDisplayState(search),
+    publication: Source.safeParse(firstValue(search.publication)).data ?? null,
+    hasBeds: firstValue(search.beds) === 'all',
+  }
 }
 
 /** Shortest URL of a comparison; `:` , `@` and `+` stay readable. */
@@ -64,5 +79,7 @@ export function compareHref(input: Partial<CompareState>): string {
   if (input.rule && input.rule !== 'published') parts.push(`rule=${input.rule}`)
   if ((input.page ?? 1) > 1) parts.push(`page=${input.page}`)
   for (const [name, value] of displayQuery(input)) parts.push(`${name}=${value}`)
-  return parts.length === 0 ? '/compare' : `/compare?${parts.join('&')}`
+  if (input.hasBeds) parts.push('beds=all')
+  const href = parts.length === 0 ? '/compare' : `/compare?${parts.join('&')}`
+  return withPublication(href, input.publication ?? null)
 }

@@ -1,9 +1,9 @@
 import type { ApartSource, Evidence } from '@/server/results/compare/schemas'
+import { toClause } from '../charts/definitions/unranked-reason'
 import { parseChartMetricKey } from '../charts/definitions/words'
 import { displayUnit } from '../charts/display-unit'
 import { counted } from '../charts/format'
 import { overSpan } from '../overview/value-words'
-import { reasonsText } from './left-out-words'
 
 /** "above no mesh at 6 of 6 loads": the direction is all that can be compared across test beds. */
 export const directionText = ({
@@ -24,13 +24,34 @@ export const rangeText = (
     ? ''
     : overSpan([least, greatest], displayUnit(parseChartMetricKey(metric).of))
 
+/** More reasons are counted and not told. */
+const MAX_REASONS = 2
+const OF_BASELINE = 'no mesh: '
+
+/** "closed loop", "no mesh: saturated": the first clause of a reason, after whose value it is about. */
+const toShortReason = (text: string): string =>
+  text.startsWith(OF_BASELINE)
+    ? `${OF_BASELINE}${toClause(text.slice(OF_BASELINE.length))}`
+    : toClause(text)
+
+/** "saturated; a run of 20.0 s is under 30 s; 1 more reason": why values do not count, each reason once. */
+function reasonsText(reasons: readonly string[]): string {
+  const distinct = [...new Set(reasons.map(toShortReason))]
+  const more = distinct.length - MAX_REASONS
+  return [
+    ...distinct.slice(0, MAX_REASONS),
+    ...(more > 0 ? [counted(more, 'more reason')] : []),
+  ].join('; ')
+}
+
 /** "2 differences left out: a run of 20.0 s is under 30 s"; empty where none is. */
 export function leftOutText({
   leftOut,
   leftOutWhy,
 }: Pick<ApartSource, 'leftOut' | 'leftOutWhy'>): string {
   if (leftOut === 0) return ''
-  return `${counted(leftOut, 'difference')} left out: ${reasonsText(leftOutWhy)}.`
+  const text = `${counted(leftOut, 'difference')} left out: ${reasonsText(leftOutWhy)}`
+  return text.endsWith('…') ? text : `${text}.`
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { ApartSource, Evidence, NearQuestion } from '@/server/results/compare/schemas'
-import { metricLabel } from '../charts/definitions/words'
+import { capitalised, metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { cssPalette } from '../charts/palette'
 import { monthText } from '../overview/entry-words'
@@ -9,10 +9,9 @@ import { StripPicture } from '../overview/strip'
 import { comparePath, subjectText } from '../results/compare-links'
 import { AffiliationBadge } from '../ui/badge'
 import { Card } from '../ui/card'
+import { SectionHead } from '../ui/section-head'
+import { sourceTitle } from './sources'
 import { directionText, leftOutText, rangeText, sourcesText } from './apart-words'
-
-/** As many rows are in sight under an answer, and as many where they are all there is. */
-const OPEN = { beside: 6, alone: 16 }
 
 /** Loads above no mesh, not above it, and left out, as parts of a bar; the words below it say the same. */
 function Directions({ above, loads, leftOut }: ApartSource) {
@@ -71,85 +70,97 @@ function SourceList(props: {
   )
 }
 
-/** Sources that measured only one of the subjects, each against its own baseline. */
-export function ApartSources(props: {
-  evidence: Pick<Evidence, 'metric' | 'together' | 'apart' | 'unread'>
+export type ApartProps = {
+  evidence: Pick<Evidence, 'metric' | 'apart' | 'unread'>
   names: readonly string[]
   subjects: readonly { mesh: string }[]
-}) {
-  const { evidence, names, subjects } = props
-  const { apart, together, metric } = evidence
+}
+
+/** Sources that measured only one of the subjects, each against its own baseline. */
+export function ApartSources({ evidence, names, subjects }: ApartProps) {
+  const { apart, metric } = evidence
   if (apart.length === 0) return null
   return (
     <>
-      <p className="text-sm text-muted">
-        {sourcesText(evidence, names)} Sizes cannot be compared across test beds; directions can be
-        read. <a href="/methodology#counts">How this is counted</a>
+      <p className="apart-legend">
+        <i className="count-own count-proven" /> above no mesh <i className="count-own" /> not above{' '}
+        <i className="count-out" /> left out. Compare directions, not sizes: test beds differ.{' '}
+        <a href="/methodology#counts">How this is counted</a>
       </p>
-      <details
-        className="mt-1 text-sm"
-        open={apart.length <= OPEN[together.length === 0 ? 'alone' : 'beside']}
-      >
-        <summary>Overhead of each over its own baseline</summary>
-        <p className="apart-legend">
-          <i className="count-own count-proven" /> above no mesh <i className="count-own" /> not
-          above <i className="count-out" /> left out
-        </p>
-        <div className="apart-lists">
-          {names.map((name, subject) => (
-            <SourceList
-              key={`${subject} ${name}`}
-              name={name}
-              mesh={subjects[subject]?.mesh ?? ''}
-              sources={apart.filter((one) => one.subject === subject)}
-              metric={metric}
-            />
-          ))}
-        </div>
-      </details>
+      <div className="apart-lists">
+        {names.map((name, subject) => (
+          <SourceList
+            key={`${subject} ${name}`}
+            name={name}
+            mesh={subjects[subject]?.mesh ?? ''}
+            sources={apart.filter((one) => one.subject === subject)}
+            metric={metric}
+          />
+        ))}
+      </div>
     </>
   )
 }
 
-/** Test beds of publications that hold only one of the subjects. */
-export function Apart(props: Parameters<typeof ApartSources>[0]) {
-  if (props.evidence.apart.length === 0) return null
+export const APART_TITLE = 'Measured apart'
+
+/** More sources than these are folded also where they are all there is. */
+export const MAX_OPEN = 16
+
+/** Test beds of publications that hold only one of the subjects, where there is no other answer. */
+export function Apart(props: ApartProps) {
+  const { evidence, names } = props
+  if (evidence.apart.length === 0) return null
   return (
     <section aria-labelledby="apart">
-      <h2 id="apart">Measured apart</h2>
+      <SectionHead id="apart" title={APART_TITLE} note={sourcesText(evidence, names)} />
       <ApartSources {...props} />
     </section>
+  )
+}
+
+const pairText = ({ a, b }: NearQuestion): string => `${productWords(a)} and ${productWords(b)}`
+
+/** A question as a link: by its pair, or by its metric where all are about one pair. */
+function NearLink({ question, isOnePair }: { question: NearQuestion; isOnePair: boolean }) {
+  const { a, b, metric, loads, sources } = question
+  const names = [pairText(question), metricLabel(metric)] as const
+  const [title, more] = isOnePair ? [capitalised(names[1]), names[0]] : names
+  return (
+    <>
+      <a
+        className="font-medium text-accent underline"
+        href={comparePath([subjectText(a.mesh, null, a.mode), subjectText(b.mesh, null, b.mode)], {
+          metric,
+        })}
+      >
+        {title}
+      </a>
+      <p className="text-sm text-muted">
+        {more}: {counted(loads, 'load')}, {counted(sources, 'source')}
+      </p>
+    </>
   )
 }
 
 /** Questions that more test beds answer, as links. */
 export function Near({ near, title }: { near: readonly NearQuestion[]; title: string }) {
   if (near.length === 0) return null
+  const isOnePair = near.length > 1 && new Set(near.map(pairText)).size === 1
   return (
     <section aria-labelledby="near">
       <h2 id="near">{title}</h2>
       <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {near.map(({ a, b, metric, loads, sources, newest }) => (
-          <li key={`${productWords(a)} ${productWords(b)} ${metric}`}>
+        {near.map((question) => (
+          <li key={`${pairText(question)} ${question.metric}`}>
             <Card>
-              <a
-                className="font-medium text-accent underline"
-                href={comparePath(
-                  [subjectText(a.mesh, null, a.mode), subjectText(b.mesh, null, b.mode)],
-                  { metric },
-                )}
-              >
-                {productWords(a)} and {productWords(b)}
-              </a>
-              <p className="text-sm text-muted">
-                {metricLabel(metric)}: {counted(loads, 'load')}, {counted(sources, 'source')}
-              </p>
-              {newest && (
+              <NearLink question={question} isOnePair={isOnePair} />
+              {question.newest && (
                 <>
-                  <StripPicture entry={newest} isLinked />
+                  <StripPicture entry={question.newest} isLinked />
                   <p className="text-sm text-muted">
-                    The newest: {newest.panel.loadLabel || 'load not stated'},{' '}
-                    {newest.panel.origin.publication?.title ?? newest.panel.origin.campaignTitle}
+                    The newest: {question.newest.panel.loadLabel || 'load not stated'},{' '}
+                    {sourceTitle(question.newest.panel.origin)}
                   </p>
                 </>
               )}

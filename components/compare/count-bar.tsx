@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { counted } from '../charts/format'
-import { AffiliationBadge, Badge } from '../ui/badge'
+import { interestWords } from '../ui/badge'
 import type { CountPart } from './evidence-words'
 import type { InterestGroup } from './interest-split'
 
@@ -40,7 +40,7 @@ export function CountBar({ parts, note }: { parts: readonly CountPart[]; note: s
       <figcaption>
         {parts.map((part) => (
           <span key={toClass(part)}>
-            <i className={toClass(part)} /> {part.count} {part.words}
+            <i className={toClass(part)} /> {part.count} {part.short}
           </span>
         ))}
         {note !== '' && <span>{note}</span>}
@@ -49,7 +49,24 @@ export function CountBar({ parts, note }: { parts: readonly CountPart[]; note: s
   )
 }
 
-/** Whose measurements a count is made of. */
+const groupWords = (group: Pick<InterestGroup, 'relation' | 'vendorOf'>): string =>
+  group.relation === 'vendor' && group.vendorOf.length === 0
+    ? 'other vendors'
+    : interestWords(group)
+
+/** "4 publications"; behind those of the first group the number is enough to see. */
+function Sources({ text, isFirst }: { text: string; isFirst: boolean }) {
+  const [, count, noun] = /^(\d+)( publications?)$/.exec(text) ?? []
+  if (isFirst || count === undefined) return text
+  return (
+    <>
+      {count}
+      <span className="sr-only">{noun}</span>
+    </>
+  )
+}
+
+/** Whose measurements a count is made of: the share of each, then who they are and how many publications. */
 export function InterestSplit(props: {
   groups: readonly InterestGroup[]
   /** "Linkerd lower": what the counts are of */
@@ -61,18 +78,16 @@ export function InterestSplit(props: {
   return (
     <ul className="compare-split" aria-label={`${what}, by interest of the publishers`}>
       {isNamed && <li>{what} at</li>}
-      {groups.map(({ count, loads, sources, ...group }) => (
-        <li key={`${group.relation} ${group.vendorOf.join(' ')}`}>
+      {groups.map(({ count, loads, sources, ...group }, i) => (
+        <li
+          key={`${group.relation} ${group.vendorOf.join(' ')}`}
+          className={group.relation === 'independent' ? 'compare-independent' : undefined}
+        >
           <b>
             {count} of {loads}
           </b>
           <span>
-            {group.relation === 'vendor' && group.vendorOf.length === 0 ? (
-              <Badge>other vendors</Badge>
-            ) : (
-              <AffiliationBadge {...group} />
-            )}{' '}
-            <span className="whitespace-nowrap">{sources}</span>
+            {groupWords(group)}, <Sources text={sources} isFirst={i === 0} />
           </span>
         </li>
       ))}

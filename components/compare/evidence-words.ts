@@ -1,16 +1,11 @@
-import type { Evidence, SharedLoad } from '@/server/results/compare/schemas'
-import { toClause } from '../charts/definitions/unranked-reason'
-import { metricLabel, parseChartMetricKey } from '../charts/definitions/words'
-import { displayUnit, type DisplayUnit } from '../charts/display-unit'
+import type { Evidence } from '@/server/results/compare/schemas'
+import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { rangeText } from '../overview/opening-words'
-import { valueText } from '../overview/value-words'
 import { interestWords } from '../ui/badge'
 import {
   countLoads,
   findLeader,
-  findSide,
-  isUnlike,
   listPaired,
   sideWord,
   type LoadCounts,
@@ -78,6 +73,8 @@ export type CountPart = {
   count: number
   /** "Linkerd lower beyond run noise" */
   words: string
+  /** "beyond run noise": the same below a headline that names who was on which side */
+  short: string
 }
 
 /** ", 24 of them Istio lower": what a count must not be read without where loads that do not count say the opposite. */
@@ -91,17 +88,48 @@ function againstClause(counts: LoadCounts, word: string, [first, second]: PairNa
 /** The parts of the bar from the side of the first subject to that of the second; those without a load are left out. */
 export function listCountParts(counts: LoadCounts, metric: string, names: PairNames): CountPart[] {
   const word = sideWord(metric)
-  const [first, second] = names
-  const { firstProven, secondProven } = counts
-  const parts: CountPart[] = [
-    { side: 'first', isProven: true, count: firstProven, words: `${first} ${word} beyond run noise` }, // prettier-ignore
-    { side: 'first', isProven: false, count: counts.first - firstProven, words: `${first} ${word}, unproven` }, // prettier-ignore
-    { side: 'neither', isProven: false, count: counts.neither, words: 'neither' },
-    { side: 'second', isProven: false, count: counts.second - secondProven, words: `${second} ${word}, unproven` }, // prettier-ignore
-    { side: 'second', isProven: true, count: secondProven, words: `${second} ${word} beyond run noise` }, // prettier-ignore
-    { side: 'out', isProven: false, count: counts.leftOut, words: `not counted${againstClause(counts, word, names)}` }, // prettier-ignore
-  ]
-  return parts.filter(({ count }) => count > 0)
+  const leader = counts.first === counts.second ? null : findLeader(counts)
+  const toParts = (side: 'first' | 'second', all: number, proven: number): CountPart[] => {
+    const who = `${names[side === 'first' ? 0 : 1]} ${word}`
+    const [sure, unsure] = [`${who} beyond run noise`, `${who}, unproven`]
+    const isLeader = side === leader
+    return [
+      {
+        side,
+        isProven: true,
+        count: proven,
+        words: sure,
+        short: isLeader ? 'beyond run noise' : sure,
+      },
+      {
+        side,
+        isProven: false,
+        count: all - proven,
+        words: unsure,
+        short: isLeader ? 'unproven' : unsure,
+      },
+    ]
+  }
+  const [second, secondUnproven] = toParts('second', counts.second, counts.secondProven)
+  const against = againstClause(counts, word, names)
+  return [
+    ...toParts('first', counts.first, counts.firstProven),
+    {
+      side: 'neither' as const,
+      isProven: false,
+      count: counts.neither,
+      words: 'neither',
+      short: 'neither',
+    },
+    ...[secondUnproven, second].flatMap((part) => part ?? []),
+    {
+      side: 'out' as const,
+      isProven: false,
+      count: counts.leftOut,
+      words: `not counted${against}`,
+      short: `not counted${against.replace(' of them', '')}`,
+    },
+  ].filter(({ count }) => count > 0)
 }
 
 /** "encryption differs at 2 loads that count"; empty where it does at none. */
@@ -131,34 +159,4 @@ export function answerText(
     .filter(Boolean)
     .map((text) => `${text}.`)
     .join(' ')
-}
-
-/** Whether a difference is smaller than half of the last digit that the row prints, so that its values read the same. */
-function isUnderPrint({ rows }: SharedLoad['panel'], si: number, unit: DisplayUnit): boolean {
-  const largest = Math.max(...rows.map(({ value }) => Math.abs(unit.toDisplay(value.value ?? 0))))
-  const step = 10 ** (Math.floor(Math.log10(largest)) - 2)
-  return largest > 0 && Math.abs(unit.toDisplay(si)) < step / 2
-}
-
-/** "Linkerd lower by 26.5 ms", and how sure that is. */
-export function loadWords(
-  { pair, panel }: Pick<PairedLoad, 'pair' | 'panel'>,
-  [first, second]: PairNames,
-): [difference: string, certainty: string] {
-  const how =
-    pair.leftOut !== null
-      ? `not counted: ${toClause(pair.leftOut)}`
-      : pair.isProven
-        ? 'beyond run noise'
-        : `unproven: ${{ both: 'within run noise, or not tested', one: 'spread on one side', none: 'no spread' }[pair.spread]}`
-  const certainty = isUnlike({ panel }) ? `${how}; encryption differs` : how
-  if (pair.lower === 'equal') return ['equal values', certainty]
-  if (pair.lower === 'mixed' || pair.difference === null)
-    return ['neither: their settings overlap', certainty]
-  const unit = displayUnit(parseChartMetricKey(panel.key).of)
-  const name = findSide(pair, panel.key) === 'first' ? first : second
-  const by = isUnderPrint(panel, pair.difference, unit)
-    ? 'less than the last digit shown'
-    : valueText(pair.difference, unit)
-  return [`${name} ${sideWord(panel.key)} by ${by}`, certainty]
 }

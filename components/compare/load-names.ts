@@ -10,7 +10,8 @@ const PARTS: ((panel: ResultPanel) => string | null)[] = [
   ({ workload: { connections: n } }) => (n === null ? null : counted(n, 'connection')),
   ({ workload: { protocol } }) => protocol,
   ({ workload: { topology } }) => (topology === null ? null : topologyName(topology)),
-  ({ workload: { payloadBytes: n } }) => (n === null ? null : counted(n, 'byte')),
+  ({ workload: { payloadBytes: n } }) =>
+    n === null ? null : n === 0 ? 'empty payload' : counted(n, 'byte'),
   ({ workload: { application } }) => application,
   ({ workload: { durationSeconds: n } }) => (n === null ? null : `${n} s`),
   ({ environment }) => environment,
@@ -26,6 +27,19 @@ const settingParts = (panels: readonly ResultPanel[]): typeof PARTS =>
         settingWords(name, ownValue(workload.params, name)),
   )
 
+/** At least two words, the first of which is no number: it can stand without what was before it. */
+const canStandAlone = (words: readonly string[]): boolean =>
+  words.length > 1 && /^[a-z]/i.test(words[0] ?? '')
+
+/** Without the words that all begin with: "http payload test" and "http rate test" are "payload test" and "rate test". */
+function withoutSharedStart(texts: readonly (string | null)[]): (string | null)[] {
+  const all = texts.map((text) => text?.split(' ') ?? [])
+  const [first = []] = all
+  const start = first.findIndex((word, i) => all.some((other) => other[i] !== word))
+  const rests = all.map((words) => words.slice(Math.max(0, start)))
+  return rests.every(canStandAlone) ? rests.map((words) => words.join(' ')) : [...texts]
+}
+
 /** Names of the loads of one source: those that would be equal get what tells them apart. */
 export function loadNames(panels: readonly ResultPanel[]): string[] {
   const plain = panels.map(({ loadLabel }) => loadLabel || 'load not stated')
@@ -33,7 +47,10 @@ export function loadNames(panels: readonly ResultPanel[]): string[] {
     const said = panels.map(part)
     return names.map((name, i) => {
       const like = said.filter((_, j) => names[j] === name)
-      return new Set(like).size < 2 ? name : [name, said[i]].filter(Boolean).join(', ')
+      const distinct = [...new Set(like)]
+      if (distinct.length < 2) return name
+      const own = withoutSharedStart(distinct)[distinct.indexOf(said[i] ?? null)]
+      return [name, own].filter(Boolean).join(', ')
     })
   }, plain)
 }

@@ -1,55 +1,35 @@
-import type { CSSProperties } from 'react'
 import type { SharedLoad } from '@/server/results/compare/schemas'
+import type { Origin } from '@/server/results/schemas'
 import { counted } from '../charts/format'
-import { cssPalette } from '../charts/palette'
-import { baselinesOf } from '../overview/entry-marks'
+import { EmbedLink } from '../overview/embed-link'
 import { monthText, runsText, spreadText } from '../overview/entry-words'
-import { AffiliationBadge, interestWords } from '../ui/badge'
-import { SectionHead } from '../ui/section-head'
-import { Dumbbell } from './dumbbell'
-import { loadWords } from './evidence-words'
+import { comparedImagePath } from '../results/embed-links'
+import { formatMonth } from '../results/origin-line'
+import { AffiliationBadge } from '../ui/badge'
+import { Icon } from '../ui/icon'
+import { LinkMenu } from '../ui/link-menu'
+import { SoftLinks } from '../ui/soft-links'
+import { withPublication } from './compare-query'
 import { loadNames } from './load-names'
-import { listOwnRows, loadId, ownText } from './own-rows'
-import { bySource } from './ratio-rows'
+import { LoadTable, sharedCertainty, type TableLoad } from './load-table'
+import { bySource, chooseSource, isCounted, sourceTitle, toSource } from './sources'
 
-type Subject = { mesh: string }
-type Props = { names: readonly string[]; subjects: readonly Subject[] }
-
-/** Values of one subject as a link to the first of their conditions. */
-function Own({ load, position }: { load: SharedLoad; position: number }) {
-  const [first] = listOwnRows(load, position)
-  if (!first) return '–'
-  return <a href={first.value.href}>{ownText(load, position)}</a>
-}
-
-/** What the values of two subjects come to; of more each pair has its words in its plot. */
-function Difference({ load, names }: { load: SharedLoad; names: readonly string[] }) {
-  const [pair = null] = load.pairs
-  if (pair === null) return '–'
-  const [difference, certainty] = loadWords({ ...load, pair }, [names[0] ?? '', names[1] ?? ''])
-  return (
-    <>
-      {difference}
-      <small>{certainty}</small>
-    </>
-  )
-}
+type Shown = { names: readonly string[]; subjects: readonly { mesh: string }[] }
 
 /** Loads that count before those that do not, which are folded where there are both. */
-function Loads({
-  loads,
-  title,
-  ...shown
-}: Props & { loads: readonly SharedLoad[]; title: string }) {
-  const counting = loads.filter(isCounted)
-  const others = loads.filter((load) => !isCounted(load))
+function Loads({ loads, title, ...shown }: Shown & { loads: readonly TableLoad[]; title: string }) {
+  const counting = loads.filter(({ load }) => isCounted(load))
+  const others = loads.filter(({ load }) => !isCounted(load))
   if (counting.length === 0) return <LoadTable loads={others} title={title} {...shown} />
+  const why = sharedCertainty(others)
   return (
     <>
       <LoadTable loads={counting} title={title} {...shown} />
       {others.length > 0 && (
         <details className="bed">
-          <summary>{counted(others.length, 'load')} not counted</summary>
+          <summary>
+            {counted(others.length, 'load')} not counted{why ? `: ${why}` : ''}
+          </summary>
           <LoadTable loads={others} title={`${title} that are not counted`} {...shown} />
         </details>
       )}
@@ -57,128 +37,146 @@ function Loads({
   )
 }
 
-/** The loads of one source: a picture of each on a scale of its own, and its numbers. */
-function LoadTable({
-  loads,
-  names,
-  subjects,
-  title,
-}: Props & { loads: readonly SharedLoad[]; title: string }) {
-  const labels = loadNames(loads.map(({ panel }) => panel))
-  const { mesh } = cssPalette()
-  const isPair = names.length === 2
+/** "Sep 2022 · fortio · single runs, no spread: unproven": what holds for every load. */
+function sourceNote(loads: readonly TableLoad[]): string {
+  const [first] = loads
+  if (!first) return ''
+  const { panel } = first.load
+  const counting = loads.filter(({ load }) => isCounted(load))
+  const certainty = sharedCertainty(counting.length > 0 ? counting : loads)
+  const spread = spreadText(panel)
+  const isSame = certainty === `unproven: ${spread}`
+  const sure = isSame ? `${spread}: unproven` : [spread, certainty].filter(Boolean).join(', ')
+  const state =
+    counting.length === 0 && certainty !== null ? `${spread}; not counted: ${certainty}` : sure
+  return [
+    formatMonth(panel.origin.measuredOn) ?? 'undated',
+    panel.harness.name,
+    `${runsText(panel)}, ${state}`,
+  ].join(' · ')
+}
+
+/** The sources with loads of these subjects, each a view of this page. */
+function SourceMenu(props: {
+  sources: readonly (readonly SharedLoad[])[]
+  chosen: string
+  query: string
+}) {
+  const { sources, chosen, query } = props
+  const links = sources.flatMap((loads) => {
+    const origin = loads[0]?.panel.origin
+    if (!origin) return []
+    const count = loads.filter(isCounted).length
+    const counting =
+      count === loads.length
+        ? counted(count, 'load')
+        : `${count} of ${counted(loads.length, 'load')} counted`
+    return [
+      {
+        label: `${monthText(origin.measuredOn)} · ${sourceTitle(origin)} · ${counting}`,
+        href: withPublication(query, toSource(origin)),
+        isCurrent: toSource(origin) === chosen,
+      },
+    ]
+  })
+  if (links.length < 2) return null
   return (
-    <table className="load-rows">
-      <caption className="sr-only">Loads of {title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Load</th>
-          <th scope="col" className="load-picture">
-            own scale from 0; tick: no mesh
-          </th>
-          <th scope="col">No mesh</th>
-          {names.map((name) => (
-            <th scope="col" key={name}>
-              {name}
-            </th>
-          ))}
-          {isPair && <th scope="col">Difference</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {loads.map((load, i) => (
-          <tr key={loadId(load)} id={loadId(load)}>
-            <th scope="row">{labels[i]}</th>
-            <td className="load-picture">
-              <Dumbbell load={load} />
-            </td>
-            <td data-head="no mesh">
-              {baselinesOf(load)
-                .map(({ text }) => text)
-                .join(', ') || '–'}
-            </td>
-            {names.map((name, position) => (
-              <td
-                key={name}
-                data-head={name}
-                style={{ '--own': mesh(subjects[position]?.mesh ?? '') } as CSSProperties}
-                className="load-own"
-              >
-                <Own load={load} position={position} />
-              </td>
-            ))}
-            {isPair && (
-              <td className="load-difference">
-                <Difference load={load} names={names} />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <SoftLinks label="Publications with these loads">
+      <LinkMenu
+        key={chosen}
+        label="Loads of"
+        current={counted(links.length - 1, 'other publication')}
+        links={links}
+      />
+    </SoftLinks>
   )
 }
 
-const sourceTitle = ({ panel: { origin } }: SharedLoad): string =>
-  origin.publication?.title ?? `Campaign ${origin.campaignTitle}`
+/** What readers take from the loads of one source. */
+function Actions(props: {
+  origin: Origin
+  load: SharedLoad
+  query: string
+  csvPath: string | null
+}) {
+  const { origin, load, query, csvPath } = props
+  const { publication } = origin
+  return (
+    <div className="actions" data-print="hide">
+      <EmbedLink
+        address={comparedImagePath(query, load.panel).replace(
+          '/charts/compare.svg',
+          '/embed/compare',
+        )}
+      >
+        <Icon of="embed" /> Embed
+      </EmbedLink>
+      {csvPath !== null && (
+        <a href={csvPath} download aria-label={`CSV of the loads of ${sourceTitle(origin)}`}>
+          <Icon of="csv" /> CSV
+        </a>
+      )}
+      {publication && (
+        <a
+          href={`/publications/${publication.slug}/values`}
+          aria-label={`Table of every value of ${publication.title}`}
+        >
+          <Icon of="table" /> Table
+        </a>
+      )}
+    </div>
+  )
+}
 
-const isCounted = ({ pairs }: SharedLoad): boolean => pairs.some((pair) => pair?.leftOut === null)
-
-const isIndependent = ([first]: readonly SharedLoad[]): boolean =>
-  first?.panel.origin.relation === 'independent'
-
-type RowsProps = Props & {
+type RowsProps = Shown & {
   together: readonly SharedLoad[]
+  /** address of the comparison */
+  query: string
+  /** slug of the source that the reader chose; null: the newest independent one that counts */
+  chosen: string | null
   /** id of the section of other senders that they stand in */
   within?: string
 }
 
-/**
- * The loads of the newest independent publication that counts, of the newest at all where none is independent, and those of the
- * others folded under their titles.
- */
-export function LoadRows({ together, within, ...shown }: RowsProps) {
+/** The loads of one source; the picker beside its name and the rows of the plot lead to those of the others. */
+export function LoadRows({ together, query, chosen, within, ...shown }: RowsProps) {
+  const slug = chooseSource(together, chosen)
   const sources = bySource(together)
-  const countedSources = sources.filter((loads) => loads.some(isCounted))
-  const chosen = countedSources.find(isIndependent) ?? countedSources[0] ?? sources[0]
-  const [first] = chosen ?? []
-  if (!chosen || !first) return null
-  const { origin, harness } = first.panel
+  const own = sources.find(([load]) => load && toSource(load.panel.origin) === slug) ?? []
+  const labels = loadNames(own.map(({ panel }) => panel))
+  const loads = own.map((load, i) => ({ load, name: labels[i] ?? '' }))
+  const first = own.find(isCounted) ?? own[0]
+  if (!first || slug === null) return null
+  const { origin } = first.panel
+  const title = sourceTitle(origin)
   const id = [within, 'loads'].filter(Boolean).join('-')
+  const Heading = within === undefined ? 'h2' : 'h3'
   return (
-    <section aria-labelledby={id}>
-      <SectionHead
-        id={id}
-        title={sourceTitle(first)}
-        note={
-          <>
-            <AffiliationBadge {...origin} /> {monthText(origin.measuredOn)} · {harness.name} ·{' '}
-            {runsText(first.panel)}, {spreadText(first.panel)}
-          </>
-        }
-      >
-        {origin.publication && (
-          <a className="load-source" href={`/publications/${origin.publication.slug}`}>
-            The publication
-          </a>
-        )}
-      </SectionHead>
-      <Loads loads={chosen} title={sourceTitle(first)} {...shown} />
-      {sources
-        .filter((loads) => loads !== chosen)
-        .map((loads) => {
-          const [one] = loads
-          if (!one) return null
-          return (
-            <details key={loadId(one)} className="bed">
-              <summary>
-                {monthText(one.panel.origin.measuredOn)} · {sourceTitle(one)} ·{' '}
-                {interestWords(one.panel.origin)} · {counted(loads.length, 'load')}
-              </summary>
-              <LoadTable loads={loads} title={sourceTitle(one)} {...shown} />
-            </details>
-          )
-        })}
+    <section aria-labelledby={id} className="compare-loads">
+      <div className="section-head">
+        <Heading id={id}>
+          {origin.publication ? (
+            <a href={`/publications/${origin.publication.slug}`}>{title}</a>
+          ) : (
+            title
+          )}
+        </Heading>
+        <p>
+          <AffiliationBadge {...origin} /> {sourceNote(loads)}
+        </p>
+        <SourceMenu sources={sources} chosen={slug} query={query} />
+        <Actions
+          origin={origin}
+          load={first}
+          query={query}
+          csvPath={
+            within === undefined
+              ? withPublication(query, slug).replace('/compare', '/compare/ratios.csv')
+              : null
+          }
+        />
+      </div>
+      <Loads loads={loads} title={title} {...shown} />
     </section>
   )
 }

@@ -5,13 +5,15 @@ import { comparedImagePath } from '../results/embed-links'
 import { EmbedLink } from '../overview/embed-link'
 import { Icon } from '../ui/icon'
 import { ShareLink } from '../ui/share-link'
+import { withPublication } from './compare-query'
 import { countLoads, findLeader, listPaired, sideWord, type PairNames } from './count-loads'
 import { CountBar, InterestSplit, pairColours } from './count-bar'
 import { headline, listCountParts, unlikeText, type AskedLoad } from './evidence-words'
 import { splitByInterest } from './interest-split'
 import { listRatioRows, noRatioText } from './ratio-rows'
-import { RatioLegend, RatioPlot } from './ratio-plot'
+import { RatioLegend, RatioPlot, type LoadsLink } from './ratio-plot'
 import { RatioTable } from './ratio-table'
+import { chooseSource, toSource } from './sources'
 
 type Subject = { mesh: string; meshName: string | null; label: string }
 
@@ -22,6 +24,8 @@ type Props = {
   asked: AskedLoad
   /** address of the comparison */
   query: string
+  /** slug of the source whose loads the reader chose */
+  chosen: string | null
   /** id of the section of other senders that it stands in */
   within?: string
 }
@@ -38,6 +42,9 @@ type PairProps = Pick<Props, 'evidence' | 'asked'> & {
   csvPath: string | null
   /** address of the comparison */
   sharePath: string
+  link: LoadsLink
+  /** id of the section of loads */
+  loadsId: string
 }
 
 /** What readers can take from the plot. */
@@ -63,9 +70,15 @@ function Actions(props: Pick<PairProps, 'id' | 'imagePath' | 'csvPath' | 'shareP
   )
 }
 
+/** From how many characters on a headline needs smaller type for one line of a wide screen. */
+const ONE_LINE = [
+  [84, 'very'],
+  [68, 'yes'],
+] as const
+
 /** The answer for one pair: how often which is on which side, by whom measured, and every load as a ratio. */
 function PairSection(props: PairProps) {
-  const { evidence, position, names, subjects, headingLevel, id, asked } = props
+  const { evidence, position, names, subjects, headingLevel, id, asked, link, loadsId } = props
   const { metric, together, unread } = evidence
   const Heading = `h${headingLevel}` as const
   const Title = headingLevel === 3 ? 'h4' : headingLevel === 2 ? 'h3' : 'h2'
@@ -79,9 +92,12 @@ function PairSection(props: PairProps) {
   const labels = [subjects[0].label, subjects[1].label] as const
   const leader = findLeader(counts) === 'first' ? 0 : 1
   const missing = noRatioText(rows)
+  const answer = headline(paired, metric, rows.length > 0 ? names : labels, asked)
   return (
     <section aria-labelledby={id} className="compare-pair" style={colours}>
-      <Heading id={id}>{headline(paired, metric, rows.length > 0 ? names : labels, asked)}</Heading>
+      <Heading id={id} data-long={ONE_LINE.find(([most]) => answer.length > most)?.[1]}>
+        {answer}
+      </Heading>
       {rows.length > 0 && (
         <>
           <div className="compare-sum">
@@ -98,15 +114,25 @@ function PairSection(props: PairProps) {
               <Actions {...props} />
             </div>
             <RatioLegend rows={rows} leader={leader} />
-            <RatioPlot rows={rows} metric={metric} names={names} leader={leader} counts={counts} />
-            <p className="ratio-foot">
-              {missing !== '' && `${missing} `}
-              {unread.together > 0 &&
-                `${counted(unread.together, 'older test bed')} not read: the newest ${together.length} are counted. `}
-              <a href="/methodology#counts">How this is counted</a> ·{' '}
-              <a href="/methodology#percentiles">What p50 and p99 mean</a>
-            </p>
-            <RatioTable id={`${id}-table`} rows={rows} names={names} />
+            <RatioPlot
+              rows={rows}
+              metric={metric}
+              names={names}
+              leader={leader}
+              counts={counts}
+              link={link}
+              loadsId={loadsId}
+            />
+            <div className="ratio-foot">
+              <RatioTable id={`${id}-table`} rows={rows} names={names} link={link} />
+              <p>
+                {missing !== '' && `${missing} `}
+                {unread.together > 0 &&
+                  `${counted(unread.together, 'older test bed')} not read: the newest ${together.length} are counted. `}
+                <a href="/methodology#counts">How this is counted</a> ·{' '}
+                <a href="/methodology#percentiles">What p50 and p99 mean</a>
+              </p>
+            </div>
           </div>
         </>
       )}
@@ -115,12 +141,19 @@ function PairSection(props: PairProps) {
 }
 
 /** Each further subject against the first: the first pair is what the page is about. */
-export function PairSections({ evidence, names, subjects, asked, query, within }: Props) {
+export function PairSections(props: Props) {
+  const { evidence, names, subjects, asked, query, chosen, within } = props
   const [reference, ...others] = subjects
   const [first = '', ...rest] = names
   if (!reference) return null
+  const shown = chooseSource(evidence.together, chosen)
+  const link: LoadsLink = ({ id }) =>
+    id === shown
+      ? { page: '', isShown: true }
+      : { page: withPublication(query, id), isShown: false }
   return others.map((subject, position) => {
-    const [load] = listPaired(evidence.together, position)
+    const paired = listPaired(evidence.together, position)
+    const load = paired.find(({ panel }) => toSource(panel.origin) === shown) ?? paired[0]
     return (
       <PairSection
         key={position}
@@ -133,7 +166,13 @@ export function PairSections({ evidence, names, subjects, asked, query, within }
         id={[within, 'pair', position + 1].filter(Boolean).join('-')}
         imagePath={load ? comparedImagePath(query, load.panel) : null}
         sharePath={query}
-        csvPath={within === undefined ? query.replace('/compare', '/compare/ratios.csv') : null}
+        csvPath={
+          within === undefined
+            ? withPublication(query, null).replace('/compare', '/compare/ratios.csv')
+            : null
+        }
+        link={link}
+        loadsId={[within, 'loads'].filter(Boolean).join('-')}
       />
     )
   })

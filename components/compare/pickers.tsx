@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { cssPalette } from '../charts/palette'
 import { BUTTON } from '../ui/button'
 import { PickerForm } from './picker-form'
@@ -71,7 +72,10 @@ export function ComparePickers({ subjects, more, metric, load, hidden, state }: 
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {subjects.map((subject, i) => (
-        <SubjectPicker key={subject.name} subject={subject} place={i} />
+        <Fragment key={subject.name}>
+          {i > 0 && <span className="compare-and">and</span>}
+          <SubjectPicker subject={subject} place={i} />
+        </Fragment>
       ))}
       {more !== null && (
         <select

@@ -3,7 +3,8 @@ import { metricLabel } from '../charts/definitions/words'
 import { monthText } from '../overview/entry-words'
 import { interestWords } from '../ui/badge'
 import { sideWord, type LoadCounts, type PairNames } from './count-loads'
-import { timesText, type RatioDot, type RatioRow } from './ratio-rows'
+import { Dot, percent } from './ratio-dot'
+import type { RatioDot, RatioRow } from './ratio-rows'
 import { DOT, ratioScale, stackDots, type RatioScale } from './ratio-scale'
 
 /** px of the axis beside names and notes, and of the axis of a phone: dots are stacked for both */
@@ -15,7 +16,6 @@ const ROW_PADDING = 4
 /** Per cent of the axis: a narrower side has no room for the word behind the name on a phone. */
 const TIGHT = 34
 
-const percent = (place: number): string => `${Math.round(place * 100) / 100}%`
 const dotSize = ({ state }: RatioDot): number => (state === 'out' ? DOT.out : DOT.counted)
 
 /** Dots stand around the middle of a row. */
@@ -25,41 +25,21 @@ const rowHeight = (sizes: readonly number[], offsets: readonly number[]): number
     2 * Math.max(0, ...offsets.map((y, i) => Math.abs(y) + (sizes[i] ?? 0) / 2 + ROW_PADDING)),
   )
 
-/** A load as a link to its numbers; what it says shows when it is pointed at or focused. */
-function Dot(props: {
-  dot: RatioDot
-  place: number
-  wide: number
-  narrow: number
-  names: PairNames
-}) {
-  const { dot, place, wide, narrow, names } = props
-  const [first, second] = names.map((name, i) => `${name} ${dot.values[i]}`)
-  const cut = place > 0 && place < 100 ? '' : ` ratio-cut${place > 0 ? ' ratio-cut-right' : ''}`
-  return (
-    <a
-      href={`#${dot.id}`}
-      className={`ratio-dot ratio-${dot.side} ratio-${dot.state}${cut}`}
-      data-cut={cut === '' ? undefined : timesText(dot.ratio ?? 1)}
-      style={{ '--x': percent(place), '--y': `${wide}px`, '--ny': `${narrow}px` } as CSSProperties}
-    >
-      <span>
-        <b>{dot.load}</b>
-        <span className="sr-only">: </span>
-        <span>
-          {first}, {second}
-        </span>
-        <span className="sr-only">; </span>
-        <span>{dot.difference}</span>
-        <span className="sr-only">; </span>
-        <span>{dot.certainty}</span>
-      </span>
-    </a>
-  )
-}
+/** The address at which the loads of a row are shown. */
+export type LoadsLink = (row: Pick<RatioRow, 'id'>) => { page: string; isShown: boolean }
 
-function Row({ row, scale, names }: { row: RatioRow; scale: RatioScale; names: PairNames }) {
-  const { title, href, origin, counts, note } = row
+/** A row leads to its loads, which stand below the plot. */
+function Row(props: {
+  row: RatioRow
+  scale: RatioScale
+  names: PairNames
+  link: LoadsLink
+  /** id of the section of loads */
+  loadsId: string
+}) {
+  const { row, scale, names, link, loadsId } = props
+  const { title, origin, counts, note, why } = row
+  const { page, isShown } = link(row)
   const dots = row.dots.flatMap((dot) =>
     dot.ratio === null ? [] : [{ dot, place: scale.place(dot.ratio) }],
   )
@@ -72,7 +52,13 @@ function Row({ row, scale, names }: { row: RatioRow; scale: RatioScale; names: P
     <li className="ratio-row" data-counts={counts.loads > 0 ? 'yes' : 'no'}>
       <time dateTime={origin.measuredOn ?? undefined}>{monthText(origin.measuredOn)}</time>
       <div className="ratio-who">
-        {href === null ? <span>{title}</span> : <a href={href}>{title}</a>}
+        <a
+          href={`${page}#${loadsId}`}
+          aria-current={isShown ? 'true' : undefined}
+          title="Its loads, below the plot"
+        >
+          {title}
+        </a>
         <small className={origin.relation === 'independent' ? 'ratio-independent' : undefined}>
           {interestWords(origin)}
         </small>
@@ -86,10 +72,13 @@ function Row({ row, scale, names }: { row: RatioRow; scale: RatioScale; names: P
             wide={wide[i] ?? 0}
             narrow={narrow[i] ?? 0}
             names={names}
+            page={page}
           />
         ))}
       </div>
-      <p className="ratio-note">{note}</p>
+      <p className="ratio-note" title={why === '' ? undefined : why}>
+        {note}
+      </p>
     </li>
   )
 }
@@ -128,8 +117,11 @@ export function RatioPlot(props: {
   names: PairNames
   leader: 0 | 1
   counts: LoadCounts
+  link: LoadsLink
+  /** id of the section of loads */
+  loadsId: string
 }) {
-  const { rows, metric, names, leader, counts } = props
+  const { rows, metric, names, leader, counts, link, loadsId } = props
   const scale = ratioScale(rows.flatMap(({ dots }) => dots))
   const word = sideWord(metric)
   const label = `${metricLabel(metric)} of ${names.join(' and ')} by publication: the ratio of both at each load`
@@ -164,7 +156,7 @@ export function RatioPlot(props: {
         </div>
         <ul>
           {rows.map((row) => (
-            <Row key={row.id} row={row} scale={scale} names={names} />
+            <Row key={row.id} row={row} scale={scale} names={names} link={link} loadsId={loadsId} />
           ))}
         </ul>
       </div>

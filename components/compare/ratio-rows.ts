@@ -13,9 +13,10 @@ import {
   type PairNames,
   type Side,
 } from './count-loads'
-import { loadWords } from './evidence-words'
+import { loadWords } from './load-words'
 import { loadNames } from './load-names'
 import { loadId, ownText } from './own-rows'
+import { bySource, sourceTitle, toSource } from './sources'
 
 /** One load of one test bed in the plot of ratios and in its table. */
 export type RatioDot = {
@@ -35,21 +36,14 @@ export type RatioDot = {
 export type RatioRow = {
   id: string
   title: string
-  href: string | null
   origin: Origin
   dots: RatioDot[]
   counts: LoadCounts
-  /** "4 of 5, no spread; 5 not counted: closed loop" */
+  /** "4 of 5, no spread; 5 not counted" */
   note: string
+  /** "not counted: closed loop (5)"; empty where every load counts */
+  why: string
 }
-
-/** Loads of one source, in their order. */
-export const bySource = <L extends Pick<PairedLoad, 'panel'>>(loads: readonly L[]): L[][] => [
-  ...groupBy(
-    loads,
-    ({ panel: { origin } }) => origin.publication?.slug ?? origin.campaign,
-  ).values(),
-]
 
 /** The ratio turned so that more than 1 is to the credit of the first subject. */
 const orient = (ratio: number | null, metric: string): number | null =>
@@ -74,29 +68,43 @@ function toDot(load: PairedLoad, name: string, position: number, names: PairName
   }
 }
 
-/** The reason of most loads; that there are others is said, and the table says which. */
-function mostFrequent(reasons: readonly string[]): string {
-  const groups = [...groupBy(reasons, (text) => text)].sort(([, a], [, b]) => b.length - a.length)
-  return `${groups[0]?.[0] ?? ''}${groups.length > 1 ? ', among other flags' : ''}`
+/** "closed loop (22), a run of 10.0 s is under 30 s (6)": why loads do not count, the most frequent reason first. */
+const listReasons = (loads: readonly PairedLoad[]): [reason: string, count: number][] =>
+  [
+    ...groupBy(
+      loads.flatMap(({ pair }) => (pair.leftOut === null ? [] : [toClause(pair.leftOut)])),
+      (text) => text,
+    ),
+  ]
+    .map(([reason, all]): [string, number] => [reason, all.length])
+    .sort(([, a], [, b]) => b - a)
+
+/** How sure the loads that count are; empty where they have nothing in common. */
+function certaintyClause(loads: readonly PairedLoad[], counts: LoadCounts, leader: Side): string {
+  const proven = leader === 'first' ? counts.firstProven : counts.secondProven
+  if (proven > 0) return proven === counts.loads ? ', beyond noise' : `, ${proven} beyond noise`
+  const counting = loads.filter(({ pair }) => pair.leftOut === null)
+  return counting.every(({ pair }) => pair.spread === 'none') ? ', no spread' : ''
 }
 
+/** One line: how many loads count, how sure they are, how many do not count. */
 function toNote(loads: readonly PairedLoad[], counts: LoadCounts, leader: Side): string {
-  const why = loads.flatMap(({ pair }) => (pair.leftOut === null ? [] : [toClause(pair.leftOut)]))
-  const out = `not counted: ${mostFrequent(why)}`
-  if (counts.loads === 0) return out
-  const proven = leader === 'first' ? counts.firstProven : counts.secondProven
-  const counting = loads.filter(({ pair }) => pair.leftOut === null)
-  const sure =
-    proven > 0
-      ? proven === counts.loads
-        ? ', beyond run noise'
-        : `, ${proven} beyond run noise`
-      : counting.every(({ pair }) => pair.spread === 'none')
-        ? ', no spread'
-        : ''
-  const unlike = counts.unlike > 0 ? `; encryption differs at ${counts.unlike}` : ''
+  const reasons = listReasons(loads)
+  if (counts.loads === 0) {
+    const [[most = ''] = [], ...others] = reasons
+    return `not counted: ${most}${others.length > 0 ? `, ${others.length} more` : ''}`
+  }
   const count = leader === 'first' ? counts.first : counts.second
-  return `${count} of ${counts.loads}${sure}${unlike}${why.length > 0 ? `; ${why.length} ${out}` : ''}`
+  const unlike = counts.unlike > 0 ? `; encryption differs at ${counts.unlike}` : ''
+  const out = counts.leftOut > 0 ? `; ${counts.leftOut} not counted` : ''
+  return `${count} of ${counts.loads}${certaintyClause(loads, counts, leader)}${unlike}${out}`
+}
+
+/** Every reason for which loads do not count, with its number; empty where all count. */
+function whyNotCounted(loads: readonly PairedLoad[]): string {
+  const reasons = listReasons(loads)
+  if (reasons.length === 0) return ''
+  return `not counted: ${reasons.map(([reason, count]) => `${reason} (${count})`).join(', ')}`
 }
 
 /** The rows of the plot of one pair, in the order of its loads. @param position of the second subject after the first */
@@ -112,16 +120,15 @@ export function listRatioRows(
     if (!origin) return []
     const labels = loadNames(loads.map(({ panel }) => panel))
     const counts = countLoads(loads, metric)
-    const { publication, campaign, campaignTitle } = origin
     return [
       {
-        id: publication?.slug ?? campaign,
-        title: publication?.title ?? `Campaign ${campaignTitle}`,
-        href: publication ? `/publications/${publication.slug}` : null,
+        id: toSource(origin),
+        title: sourceTitle(origin),
         origin,
         dots: loads.map((load, i) => toDot(load, labels[i] ?? '', position, names)),
         counts,
         note: toNote(loads, counts, leader),
+        why: whyNotCounted(loads),
       },
     ]
   })

@@ -3,6 +3,7 @@ import { interestWords } from '../ui/badge'
 import { DataTable } from '../ui/data-table'
 import { monthText } from '../overview/entry-words'
 import type { PairNames } from './count-loads'
+import type { LoadsLink } from './ratio-plot'
 import { timesText, type RatioDot, type RatioRow } from './ratio-rows'
 
 type TableRow = RatioDot & { row: RatioRow }
@@ -16,8 +17,13 @@ const ratioText = ({ ratio, side }: RatioDot, names: PairNames): string =>
       : `${names[side === 'first' ? 0 : 1]} ${timesText(ratio)}`
 
 /** The numbers of every dot of a plot. @param props.id of a heading inside, at which a link opens it */
-export function RatioTable(props: { id: string; rows: readonly RatioRow[]; names: PairNames }) {
-  const { id, rows, names } = props
+export function RatioTable(props: {
+  id: string
+  rows: readonly RatioRow[]
+  names: PairNames
+  link: LoadsLink
+}) {
+  const { id, rows, names, link } = props
   const all = rows.flatMap((row) => row.dots.map((dot): TableRow => ({ ...dot, row })))
   return (
     <details className="table-twin">
@@ -32,7 +38,7 @@ export function RatioTable(props: { id: string; rows: readonly RatioRow[]; names
               id: 'load',
               head: 'Load',
               isRowHead: true,
-              cell: (dot) => <a href={`#${dot.id}`}>{dot.load}</a>,
+              cell: (dot) => <a href={`${link(dot.row).page}#${dot.id}`}>{dot.load}</a>,
             },
             { id: 'publication', head: 'Publication', cell: ({ row }) => row.title },
             { id: 'date', head: 'Date', cell: ({ row }) => monthText(row.origin.measuredOn) },

@@ -1,4 +1,5 @@
 import { ratioCsv } from '@/components/compare/ratio-csv'
+import { toSource } from '@/components/compare/sources'
 import { SANDBOX } from '@/server/platform/http/content-security-policy'
 import { respond } from '@/server/platform/http/problem'
 import { api } from '../../_trpc/server'
@@ -6,7 +7,7 @@ import { compareParams } from '../search-params'
 
 export const dynamic = 'force-dynamic'
 
-/** The loads of publications behind the plots of /compare with the same query. */
+/** The loads of publications behind the plots of /compare with the same query; with `publication` those of one. */
 export const GET = (request: Request): Promise<Response> =>
   respond(async () => {
     const query = new URL(request.url).searchParams
@@ -15,7 +16,12 @@ export const GET = (request: Request): Promise<Response> =>
       api().compare.get(input),
       api().compare.evidence(input),
     ])
-    return new Response(ratioCsv(evidence, subjects.map(({ label }) => label)), {
+    const { publication } = input
+    const together = evidence.together.filter(
+      ({ panel }) => publication === null || toSource(panel.origin) === publication,
+    )
+    const names = subjects.map(({ label }) => label)
+    return new Response(ratioCsv({ metric: evidence.metric, together }, names), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="meshbench-ratios.csv"',
