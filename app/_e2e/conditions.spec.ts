@@ -46,9 +46,60 @@ test('a condition says what it is, its number and how sure that is, and pales th
   expect((await shown()) / find('http.latency.p50')).toBeCloseTo(1, 2)
 })
 
-test('the numbers of a condition have only columns that tell them apart', async ({ page }) => {
+test('the numbers of a condition are in a table for each way they came to be @phone', async ({
+  page,
+  request,
+}) => {
+  const stored = (await (await request.get('/api/v1/conditions/3')).json()) as {
+    summaries: unknown[]
+  }
   await page.goto('/conditions/3')
-  const table = page.getByRole('table').filter({ hasText: 'Every number of this condition' })
-  await expect(table.locator('thead th')).toHaveText(['Metric', 'Value', 'Unrounded', 'Method'])
-  await expect(table.locator('caption')).toContainText('Runs: 1')
+  const tables = page.locator('.numbers table')
+  await expect(tables).toHaveCount(2)
+  await expect(tables.first().locator('thead th')).toHaveText(['Metric', 'Value'])
+  await expect(tables.first().locator('caption')).toContainText('Computed here from the raw data')
+  await expect(tables.last().locator('caption')).toContainText('As published')
+  await expect(tables.first().locator('caption')).toContainText('Runs: 1')
+  await expect(page.locator('.numbers tbody tr')).toHaveCount(stored.summaries.length)
+  await expect(page.locator('.numbers [title$="unrounded"]').first()).toBeVisible()
+})
+
+test('a condition says how far it is from no mesh, or of what it is the baseline @phone', async ({
+  page,
+}) => {
+  await page.goto('/conditions/1')
+  const number = page.locator('.figure-number')
+  await expect(number).toContainText(
+    /the baseline of 4 products: Cilium [\d.]+\sms to Traefik Mesh [\d.]+\sms/,
+  )
+  await expect(page.locator('.figure-trust')).toContainText('no difference is given')
+  await expect(page.getByText(/^Not stated: /)).toHaveText('Not stated: offered load, warm-up.')
+  const cards = page.locator('.figure-cards > article')
+  const [left, right] = [await cards.first().boundingBox(), await cards.last().boundingBox()]
+  if ((page.viewportSize()?.width ?? 0) > 1000) {
+    expect(left?.height).toBe(right?.height)
+    expect(left?.y).toBeLessThan(220)
+  }
+})
+
+test('a condition with single runs shows them as dots before its numbers', async ({
+  page,
+  request,
+}) => {
+  const slug = 'buoyant-2025-05-great-sidecar-debate'
+  const all = (await (await request.get(`/api/v1/publications/${slug}/observations`)).json()) as {
+    items: { conditionId: number; key: string; evidence: { samples: { run: string | null }[] }[] }[]
+  }
+  const one = all.items.find(
+    ({ key, evidence }) => key === 'http.latency.p99' && (evidence[0]?.samples.length ?? 0) > 1,
+  )
+  await page.goto(`/conditions/${one?.conditionId ?? 0}`)
+  const dots = page.locator('.run-dots i')
+  // A run may have several parts.
+  const runs = new Set(one?.evidence[0]?.samples.map(({ run }) => run))
+  await expect(dots).toHaveCount(runs.size)
+  const [top, numbers] = await Promise.all(
+    ['.run-dots', '.numbers'].map((part) => page.locator(part).boundingBox()),
+  )
+  expect(top?.y).toBeLessThan(numbers?.y ?? 0)
 })

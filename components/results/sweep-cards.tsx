@@ -16,10 +16,12 @@ import { OriginLine } from './origin-line'
 export function DrawingCard(props: {
   drawing: Drawing | null
   apart?: string
+  /** in place of how sure the values are, where the page says that */
+  caption?: string
   /** below the chart */
   children?: ReactNode
 }) {
-  const { drawing, apart = '', children } = props
+  const { drawing, apart = '', caption, children } = props
   const first = drawing?.panels[0]
   if (!drawing || !first) return null
   const { id, spec, panels, path } = drawing
@@ -33,7 +35,8 @@ export function DrawingCard(props: {
         headingLevel={3}
         spec={spec}
         title={title}
-        certainty={describeCertainty(all)}
+        verdict={caption}
+        certainty={caption === undefined ? describeCertainty(all) : null}
         actions={<ChartLinks path={path} spec={spec} title={title} />}
         details={
           <>

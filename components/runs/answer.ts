@@ -2,8 +2,11 @@ import type { ResultPanel } from '@/server/results/schemas'
 import type { RunDetail } from '@/server/runs/schemas'
 import { barsSpec } from '../charts/definitions/bars'
 import { capitalised, metricLabel } from '../charts/definitions/words'
-import type { Bar } from '../charts/spec'
-import { counted, formatCount, withUnit } from '../charts/format'
+import type { Bar, BarsSpec } from '../charts/spec'
+import { describeDifference } from '../charts/definitions/baseline-difference'
+import { signed } from '../charts/definitions/overhead-words'
+import { isUnproven, toReason } from '../charts/definitions/unranked-reason'
+import { counted, formatCount, formatNumber, formatValue, withUnit } from '../charts/format'
 
 /** A number that a page is about: what it is, how far from no mesh, and one line on how sure it is. */
 export type Figure = {
@@ -11,7 +14,7 @@ export type Figure = {
   metric: string
   /** "7.42 ms", or why there is none */
   value: string
-  /** "+3.56 ms over no mesh"; null of a baseline, and without one */
+  /** "+3.56 ms over no mesh (2.8 times)", or what it is the baseline of; null of a run */
   over: string | null
   trust: string | null
 }
@@ -55,30 +58,110 @@ export function runFigure(run: RunDetail, panel: ResultPanel | null): Figure {
   }
 }
 
-/** "Single run, no spread. Not ranked: closed loop. Read from a published chart." */
-function figureTrust({ facts, remark }: Bar, over: string | null): string {
-  const runs = [facts.basis.n, facts.spread ?? 'no spread'].join(', ')
-  const isFlagged = over === null && facts.over !== null
+/** "The baseline is flagged, so no difference is given. Single run, no spread. Computed here from the raw data.": how sure a figure is. */
+function figureTrust({ facts, remark }: Bar, { note }: BarsSpec, isWithout: boolean): string {
+  // The line below the bars says why they are hollow where all are.
+  const reason = remark !== null && note?.includes(toReason(remark)) === true ? null : remark
   return [
-    runs,
-    remark,
-    isFlagged && 'its baseline is flagged, so no difference is given',
-    facts.basis.method,
+    isWithout && 'The baseline is flagged, so no difference is given',
+    reason,
+    [facts.basis.n, facts.spread ?? 'no spread'].join(', '),
+    facts.basis.method.replace(' of the publication', ''),
   ]
-    .filter((text) => text !== false && text !== null)
+    .filter((text) => text !== null && text !== false)
     .map((text) => `${capitalised(text)}.`)
     .join(' ')
+}
+
+/** The baseline of a bar: the one that its condition is linked with, else the one of its chart. */
+function findBase({ bars, reference }: BarsSpec, own: Bar, linked: readonly number[]): Bar | null {
+  const others = bars.filter((bar) => bar !== own && bar.value !== null)
+  const ofCondition = others.filter(({ id }) => linked.some((one) => id === `condition-${one}`))
+  const ofChart = others.filter((bar) => bar.isBaseline && bar.value === reference?.value)
+  return ofCondition[0] ?? ofChart[0] ?? null
+}
+
+/** Whether a value is wrong, not only unproven: no difference is given from it. */
+const isFlawed = ({ remark, isExcluded }: Bar): boolean =>
+  isExcluded && !isUnproven(toReason(remark))
+
+/** Runs of a baseline vary so much that a ratio over it says little. */
+const isNoisy = (panel: ResultPanel, { id }: Bar): boolean =>
+  panel.rows.some(
+    ({ value }) =>
+      `condition-${value.conditionId}` !== id &&
+      value.flags.some(({ code }) => code === 'BASELINE_NOISY'),
+  )
+
+/** "no mesh", "Istio without mTLS" */
+const toBaseName = ({ look, label }: Bar): string => (look.mesh === 'none' ? 'no mesh' : label)
+
+/** " (2.8 times)"; empty where a ratio says nothing. */
+function timesText(value: number, base: number, isSure: boolean): string {
+  const ratio = value / base
+  return isSure && value > 0 && base > 0 && Number.isFinite(ratio)
+    ? ` (${formatNumber(ratio, 2)} times)`
+    : ''
+}
+
+/** "+3.56 ms over no mesh (2.8 times)": how far a condition lies from its baseline; of a flagged one its value alone. */
+function overText(panel: ResultPanel, spec: BarsSpec, own: Bar, linked: readonly number[]): string {
+  const base = findBase(spec, own, linked)
+  if (base === null || base.value === null || own.value === null)
+    return 'no baseline was measured here'
+  const name = toBaseName(base)
+  if (isFlawed(base)) return `${name} ${base.valueLabel}`
+  const about = [own, base].some(({ valueLabel }) => /^[~≈]/.test(valueLabel)) ? '≈\u2009' : ''
+  const difference = describeDifference(own.value, base.value, spec.axis.unit, name)
+  return `${about}${difference}${timesText(own.value, base.value, !isNoisy(panel, base))}`
+}
+
+/** Bars by their values, least first; those that are flagged are left out where others are not. */
+const listEnds = (bars: readonly Bar[]): Bar[] => {
+  const sorted = bars.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
+  return [sorted[0], sorted.at(-1)].flatMap((bar) => bar ?? [])
+}
+
+/** "the baseline of 4 products: Cilium +0.791 ms to Traefik Mesh +184 ms"; of a flagged one the values, no difference. */
+function baseText(spec: BarsSpec, own: Bar): string {
+  const products = spec.bars.filter(
+    (bar) => bar !== own && !bar.isBaseline && bar.value !== null && bar.look.mesh !== 'none',
+  )
+  const count = new Set(products.map(({ look }) => look.mesh)).size
+  if (count === 0) return 'nothing else was measured here'
+  const what = `the baseline of ${counted(count, 'product')}`
+  if (isFlawed(own)) {
+    const ends = listEnds(products).map(({ label, valueLabel }) => `${label} ${valueLabel}`)
+    return `${what}: ${[...new Set(ends)].join(' to ')}`
+  }
+  const sound = products.filter((bar) => !isFlawed(bar))
+  if (sound.length === 0) return `${what}, each of which is flagged`
+  const ends = listEnds(sound).map(({ label, value, over }) => {
+    const difference = (value ?? 0) - (own.value ?? 0)
+    const text = signed(difference, formatValue(difference, spec.axis.unit))
+    return `${label} ${over?.startsWith('~') || over?.startsWith('≈') ? '≈\u2009' : ''}${text}`
+  })
+  const left = products.length - sound.length
+  return `${what}: ${[...new Set(ends)].join(' to ')}${left > 0 ? `; ${left} flagged` : ''}`
 }
 
 /**
  * The figure of a condition that its chart draws.
  * @param panel that holds it; null where it is in no chart
+ * @param linked conditions that are its baselines
  */
-export function conditionFigure(conditionId: number, panel: ResultPanel | null): Figure | null {
-  const bar = panel && barsSpec(panel).bars.find(({ id }) => id === `condition-${conditionId}`)
-  if (!panel || !bar) return null
+export function conditionFigure(
+  conditionId: number,
+  panel: ResultPanel | null,
+  linked: readonly number[],
+): Figure | null {
+  const spec = panel && barsSpec(panel)
+  const bar = spec?.bars.find(({ id }) => id === `condition-${conditionId}`)
+  if (!panel || !spec || !bar) return null
   const metric = capitalised(metricLabel(panel.key))
   if (bar.value === null) return { metric, value: bar.facts.value, over: null, trust: null }
-  const over = bar.over === null ? null : bar.facts.over
-  return { metric, value: bar.valueLabel, over, trust: figureTrust(bar, over) }
+  const over = bar.isBaseline ? baseText(spec, bar) : overText(panel, spec, bar, linked)
+  const base = bar.isBaseline ? bar : findBase(spec, bar, linked)
+  const isWithout = base !== null && isFlawed(base)
+  return { metric, value: bar.valueLabel, over, trust: figureTrust(bar, spec, isWithout) }
 }

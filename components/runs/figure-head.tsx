@@ -6,10 +6,10 @@ export function FigureHead({ figure }: { figure: Figure }) {
   return (
     <div className="figure-head">
       <p className="figure-number">
-        <span>{metric}</span> {value !== '' && <b>{value}</b>}{' '}
+        <span className="sr-only">{metric}</span> {value !== '' && <b>{value}</b>}{' '}
         {over !== null && <span>{over}</span>}
       </p>
-      {trust !== null && <p className="max-w-none text-sm text-muted">{trust}</p>}
+      {trust !== null && <p className="figure-trust">{trust}</p>}
     </div>
   )
 }

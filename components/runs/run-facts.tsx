@@ -1,52 +1,38 @@
 import type { RunDetail } from '@/server/runs/schemas'
 import { formatCount, formatExact, withUnit } from '../charts/format'
 import { Sender } from '../organisations/sender'
+import type { Fact } from './stated-facts'
 
-const time = (iso: string | null): string =>
-  iso === null ? 'not stated' : iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')
-const number = (value: number | null, unit = ''): string =>
+const time = (iso: string | null): string | null =>
+  iso === null ? null : iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')
+const number = (value: number | null, unit = ''): string | null =>
   value === null
-    ? 'not in the file'
+    ? null
     : withUnit(Number.isInteger(value) ? formatCount(value) : formatExact(value, 6), unit)
 
 /** A fact that few runs have is left out where it is not stated. */
-const stated = (name: string, value: string | null): [string, string][] =>
+const stated = (name: string, value: string | null): Fact[] =>
   value === null ? [] : [[name, value]]
 
-/** When, how long, how much and of which commit; what the file does not hold is said. */
-export function RunFacts({ run }: { run: RunDetail }) {
-  const facts: [string, string][] = [
-    ['Started', run.startedAt === null ? 'not recorded' : time(run.startedAt)],
-    ['Received', time(run.receivedAt)],
-    ['Duration', number(run.durationSeconds, 's')],
-    ['Achieved load', number(run.achievedRps, 'requests/s')],
-    ['Requests', number(run.requests)],
-    ['Failed', number(run.errors)],
-    ['Commit', run.commitSha ?? 'not stated'],
-    ...stated('Branch', run.branch),
-    ...stated('Base commit', run.baseCommit),
-  ]
-  return (
-    <dl className="facts facts-short text-sm">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      {run.ciUrl && (
-        <>
-          <dt>CI run</dt>
-          <dd>
-            <a href={run.ciUrl} rel="nofollow ugc noopener">
-              {run.ciUrl}
-            </a>
-          </dd>
-        </>
-      )}
-    </dl>
-  )
-}
+const CiRun = ({ url }: { url: string }) => (
+  <a href={url} rel="nofollow ugc noopener">
+    {url}
+  </a>
+)
+
+/** When, how long, how much and of which commit; what the file does not hold is null. */
+export const listRunFacts = (run: RunDetail): Fact[] => [
+  ['Started', time(run.startedAt)],
+  ['Received', time(run.receivedAt)],
+  ['Duration', number(run.durationSeconds, 's')],
+  ['Achieved load', number(run.achievedRps, 'requests/s')],
+  ['Requests', number(run.requests)],
+  ['Failed', number(run.errors)],
+  ['Commit', run.commitSha],
+  ...stated('Branch', run.branch),
+  ...stated('Base commit', run.baseCommit),
+  ...(run.ciUrl === null ? [] : [['CI run', <CiRun key="ci" url={run.ciUrl} />] as const]),
+]
 
 /** Raw file, what read it and who sent it. */
 export function Provenance({ provenance }: Pick<RunDetail, 'provenance'>) {

@@ -1,35 +1,41 @@
+import Link from 'next/link'
 import { modeName } from '@/ingest/dictionary/mode-words'
 import { settingName, settingValue } from '@/ingest/dictionary/vocabulary'
-import Link from 'next/link'
-import { capitalised } from '../charts/definitions/words'
 import type { ConditionDetail } from '@/server/runs/schemas'
+import { capitalised } from '../charts/definitions/words'
+import type { Fact } from './stated-facts'
 
-/** The product under test with its settings, and what it is compared with. */
-export const SubjectFacts = ({ condition }: { condition: ConditionDetail }) => (
-  <dl className="facts facts-short text-sm">
-    <dt>Product</dt>
-    <dd>
-      <Link href={`/meshes/${condition.subject.mesh}`}>{condition.subject.meshName}</Link>
-    </dd>
-    <dt>Version</dt>
-    <dd>{condition.subject.version ?? 'not stated'}</dd>
-    <dt>Mode</dt>
-    <dd>{modeName(condition.subject.mode)}</dd>
-    <dt>Baselines</dt>
-    <dd>
-      {condition.baselines.length === 0 && 'none linked'}
-      {condition.baselines.map((baseline, i) => (
-        <span key={baseline.id}>
-          {i > 0 && ', '}
-          <Link href={`/conditions/${baseline.id}`}>{baseline.label}</Link>
-        </span>
-      ))}
-    </dd>
-    {Object.entries(condition.subject.config).map(([name, value]) => (
-      <div key={name} className="contents">
-        <dt>{capitalised(settingName(name))}</dt>
-        <dd>{settingValue(name, value)}</dd>
-      </div>
-    ))}
-  </dl>
+type Props = { condition: Pick<ConditionDetail, 'subject' | 'baselines'> }
+
+const Baselines = ({ baselines }: Pick<ConditionDetail, 'baselines'>) =>
+  baselines.map(({ id, label }, i) => (
+    <span key={id}>
+      {i > 0 && ', '}
+      <Link href={`/conditions/${id}`}>{label}</Link>
+    </span>
+  ))
+
+const Product = ({ subject: { mesh, meshName } }: Pick<ConditionDetail, 'subject'>) => (
+  <Link href={`/meshes/${mesh}`}>{meshName}</Link>
 )
+
+/** The product under test with its settings, and what it is compared with; a baseline has neither version nor mode. */
+export function listSubjectFacts({ condition: { subject, baselines } }: Props): Fact[] {
+  const hasMesh = subject.mesh !== 'none'
+  const ofMesh: Fact[] = [
+    ['Version', subject.version],
+    ['Mode', modeName(subject.mode)],
+    [
+      'Baseline',
+      baselines.length === 0 ? 'none linked' : <Baselines key="baselines" baselines={baselines} />,
+    ],
+  ]
+  return [
+    ['Product', <Product key="product" subject={subject} />],
+    ...(hasMesh ? ofMesh : []),
+    ...Object.entries(subject.config).map(([name, value]): Fact => [
+      capitalised(settingName(name)),
+      settingValue(name, value),
+    ]),
+  ]
+}

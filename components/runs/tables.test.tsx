@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
 import type { ConditionSummary } from '@/server/runs/schemas'
 import { Measurements, defaultKey } from './measurements'
-import { Repetitions } from './repetitions'
-import { Summaries } from './summaries'
-import { WorkloadFacts } from './workload-facts'
+import { FactList, NotStated } from './stated-facts'
+import { listGroups, Summaries } from './summaries'
+import { listWorkloadFacts } from './workload-facts'
 
 const summary = (fields: Partial<ConditionSummary>): ConditionSummary => ({
   key: 'http.latency.p99',
@@ -22,7 +22,10 @@ const summary = (fields: Partial<ConditionSummary>): ConditionSummary => ({
   ...fields,
 })
 const page = (fields: Partial<ConditionSummary>): string =>
-  renderToStaticMarkup(<Summaries summaries={[summary(fields)]} />).replaceAll('\u2009', ' ')
+  renderToStaticMarkup(<Summaries groups={listGroups([summary(fields)], new Set())} />).replaceAll(
+    '\u2009',
+    ' ',
+  )
 
 it('warns of an interval after a discard, and says why there is none', () => {
   expect(page({ ciNote: 'after discard, too narrow' })).toContain(
@@ -75,14 +78,37 @@ it('leads from each number of a run to a report of it, and begins with the usual
   expect(defaultKey([])).toBeNull()
 })
 
-it('says how figures came to be where no single run is stored', () => {
-  const html = (recomputed: 'none' | 'some' | 'all') =>
-    renderToStaticMarkup(<Repetitions runs={[]} recomputed={recomputed} />)
-  expect(html('none')).toContain('the publication gives summaries only')
-  expect(html('some')).toContain('some figures were computed from the raw files')
-  expect(html('all')).toContain('the figures were computed from the raw files of the publication')
-  for (const recomputed of ['some', 'all'] as const)
-    expect(html(recomputed)).not.toContain('summaries only')
+it('has a table for each way in which numbers came to be, and unrounded digits behind a value', () => {
+  const rows = [
+    summary({ method: 'published', value: 0.007417651, n: 1, sd: null, ci: null }),
+    summary({
+      key: 'http.latency.p50',
+      method: 'published',
+      value: 0.002,
+      n: 1,
+      sd: null,
+      ci: null,
+    }),
+    summary({
+      key: 'http.latency.max',
+      method: 'published',
+      value: 0.02,
+      n: 1,
+      sd: null,
+      ci: null,
+    }),
+    summary({ key: 'http.latency.max' }),
+  ]
+  const groups = listGroups(rows, new Set(['http.latency.p99', 'http.latency.p50']))
+  expect(groups.map(({ title, rows: own, isWide }) => [title, own.length, isWide])).toEqual([
+    ['Computed here from the raw data', 2, false],
+    ['As published', 1, false],
+    ['Computed here from the runs', 1, true],
+  ])
+  const html = renderToStaticMarkup(<Summaries groups={groups} />)
+  expect(html).toContain('title="7.417651, unrounded"')
+  expect(html.match(/<table/g)).toHaveLength(3)
+  expect(html).not.toContain('>Unrounded<')
 })
 
 it('names the settings of a workload in words', () => {
@@ -94,7 +120,7 @@ it('names the settings of a workload in words', () => {
   }
   const { workload } = samplePanel('http.latency.p99', [])
   const html = renderToStaticMarkup(
-    <WorkloadFacts workload={{ ...workload, params }} assumedProtocol={null} />,
+    <FactList facts={listWorkloadFacts({ ...workload, params }, null)} />,
   )
   const facts = [...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(
     ([, name, value]) => `${name}: ${value}`,
@@ -105,5 +131,16 @@ it('names the settings of a workload in words', () => {
     'Fortio no catch up: no',
     'TLS version: 1.3',
   ])
-  expect(html).toContain('Requested duration')
+  expect(listWorkloadFacts(workload, null).map(([name]) => name)).toContain('Requested duration')
+})
+
+it('says in one line what is not stated', () => {
+  const { workload } = samplePanel('http.latency.p99', [])
+  const bare = { ...workload, targetRps: null, warmupSeconds: null, protocol: null }
+  const facts = listWorkloadFacts(bare, null)
+  const html = renderToStaticMarkup(<NotStated facts={facts} />)
+  expect(html).toMatch(/Not stated: offered load, .*protocol.*warm-up\./)
+  expect(renderToStaticMarkup(<FactList facts={facts} />)).not.toContain('not stated')
+  const assumed = listWorkloadFacts(bare, 'HTTP/1.1 by default')
+  expect(assumed.find(([name]) => name === 'Protocol')?.[1]).toBe('HTTP/1.1 by default')
 })

@@ -6,7 +6,8 @@ import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
 import { barsSpec } from '@/components/charts/definitions/bars'
 import { isResource } from '@/components/charts/definitions/resources'
-import { metricLabel } from '@/components/charts/definitions/words'
+import { capitalised, metricLabel } from '@/components/charts/definitions/words'
+import { describeSpreads } from '@/components/charts/describe-marks'
 import { leadChart } from '@/components/publications/lead-chart'
 import { PublishedRuns } from '@/components/publications/published-runs'
 import { byQuantity } from '@/components/publications/result-order'
@@ -14,13 +15,15 @@ import { profileDrawing, resourcesDrawing } from '@/components/results/drawings'
 import { DrawingCard } from '@/components/results/sweep-cards'
 import { OriginLine } from '@/components/results/origin-line'
 import { ResultCard } from '@/components/results/result-card'
-import { conditionFigure } from '@/components/runs/answer'
-import { describeTrust } from '@/components/leaderboard/card-words'
+import { describeOwn } from '@/components/runs/own-values'
+import { conditionFigure, type Figure } from '@/components/runs/answer'
 import { FigureHead } from '@/components/runs/figure-head'
 import { Repetitions } from '@/components/runs/repetitions'
-import { SubjectFacts } from '@/components/runs/subject-facts'
-import { Summaries } from '@/components/runs/summaries'
-import { WorkloadFacts } from '@/components/runs/workload-facts'
+import { RunDots, spreadRuns } from '@/components/runs/run-dots'
+import { FactList, NotStated } from '@/components/runs/stated-facts'
+import { listSubjectFacts } from '@/components/runs/subject-facts'
+import { listGroups, Summaries } from '@/components/runs/summaries'
+import { listWorkloadFacts } from '@/components/runs/workload-facts'
 import { LinkMenu } from '@/components/ui/link-menu'
 import { SectionHead } from '@/components/ui/section-head'
 import type { ObservationDetail } from '@/server/publications/schemas'
@@ -106,32 +109,37 @@ function besideDrawing(panels: ConditionDetail['panels'], lead: ResultPanel) {
   return profile ?? (isResource(lead) ? resourcesDrawing(panels) : null)
 }
 
-/** How many of the figures were computed here from raw files. */
-function howManyRecomputed(condition: ConditionDetail): 'none' | 'some' | 'all' {
-  const recomputed = listRecomputed(condition)
-  if (recomputed.size === 0) return 'none'
-  return condition.summaries.every(({ key }) => recomputed.has(key)) ? 'all' : 'some'
-}
+/** More rows than these would leave the facts beside them far behind. */
+const MAX_NARROW = 16
 
-/** A metric of the condition beside what was measured under the same conditions. */
-function Charts(props: { condition: ConditionDetail; lead: ResultPanel }) {
-  const { condition, lead } = props
+/** One short table of metrics and values leaves room for two columns of facts. */
+const isNarrow = (groups: ReturnType<typeof listGroups>): boolean =>
+  groups.length < 2 && groups.every(({ isWide, rows }) => !isWide && rows.length <= MAX_NARROW)
+
+/** The number of the condition with what was measured under the same conditions, and its percentiles. */
+function Charts(props: { condition: ConditionDetail; lead: ResultPanel; figure: Figure | null }) {
+  const { condition, lead, figure } = props
   const beside = besideDrawing(condition.panels, lead)
+  const spreads = describeSpreads(barsSpec(lead)).join('; ')
   return (
-    <section aria-labelledby="charts" className="grid grid-cols-1 gap-3">
-      <SectionHead id="charts" title="Same conditions">
-        <MetricMenu condition={condition} lead={lead.key} />
-      </SectionHead>
-      <div className={`figure-cards ${beside ? 'figure-cards-two' : ''}`}>
-        <ResultCard
-          panel={lead}
-          headingLevel={3}
-          showOrigin={false}
-          about={condition.id}
-          trust={describeTrust(lead, null, barsSpec(lead))}
+    <section
+      aria-label="Same conditions"
+      className={`figure-cards ${beside ? 'figure-cards-two' : ''}`}
+    >
+      <ResultCard
+        panel={lead}
+        headingLevel={2}
+        origin={figure && <FigureHead figure={figure} />}
+        aside={<MetricMenu condition={condition} lead={lead.key} />}
+        about={condition.id}
+        trust={spreads === '' ? null : `${capitalised(spreads)}.`}
+      />
+      {beside && (
+        <DrawingCard
+          drawing={beside}
+          caption={describeOwn(beside.panels, condition.id) ?? undefined}
         />
-        {beside && <DrawingCard drawing={beside} />}
-      </div>
+      )}
     </section>
   )
 }
@@ -155,36 +163,62 @@ const Breadcrumb = ({ condition }: { condition: ConditionDetail }) => (
   </nav>
 )
 
-/** What it was measured with. */
-async function Facts({ condition }: { condition: ConditionDetail }) {
-  const observations = await publishedOf(condition)
+/** What it was measured with; what is not stated is said in one line. */
+function Facts({ condition, hasRuns }: { condition: ConditionDetail; hasRuns: boolean }) {
+  const subject = listSubjectFacts({ condition })
+  const workload = listWorkloadFacts(condition.workload, condition.assumedProtocol)
   return (
     <div className="number-facts">
       <section aria-labelledby="subject">
         <h2 id="subject">Subject</h2>
         {condition.subject.note && <p className="text-sm text-muted">{condition.subject.note}</p>}
-        <SubjectFacts condition={condition} />
+        <FactList facts={subject} />
       </section>
       <section aria-labelledby="workload">
         <h2 id="workload">Workload</h2>
-        <WorkloadFacts workload={condition.workload} assumedProtocol={condition.assumedProtocol} />
+        <FactList facts={workload} />
       </section>
-      <section aria-labelledby="runs">
-        <h2 id="runs">Runs</h2>
-        {observations.some(({ evidence: [shown] }) => shown && shown.samples.length > 0) ? (
-          <PublishedRuns observations={observations} />
-        ) : (
-          <Repetitions runs={condition.runs} recomputed={howManyRecomputed(condition)} />
-        )}
-      </section>
+      <div>
+        <NotStated facts={[...subject, ...workload]} />
+        {!hasRuns && <p className="text-sm text-muted">No single runs are stored here.</p>}
+      </div>
     </div>
+  )
+}
+
+const hasSamples = ({ evidence: [shown] }: ObservationDetail): boolean =>
+  (shown?.samples.length ?? 0) > 0
+
+/** The single runs, where any is known: what the numbers are made of. */
+function Runs(props: {
+  condition: ConditionDetail
+  observations: readonly ObservationDetail[]
+  lead: ResultPanel | undefined
+}) {
+  const { condition, observations, lead } = props
+  const { runs } = condition
+  const isPublished = observations.some(hasSamples)
+  if (runs.length === 0 && !isPublished) return null
+  const spread = lead ? spreadRuns(condition.id, lead) : null
+  return (
+    <section aria-labelledby="runs">
+      <SectionHead id="runs" title="Runs" note={spread?.words} />
+      {spread && <RunDots spread={spread} />}
+      <details className="text-sm" open={spread === null}>
+        <summary>Table of single runs</summary>
+        {isPublished ? <PublishedRuns observations={observations} /> : <Repetitions runs={runs} />}
+      </details>
+    </section>
   )
 }
 
 export default async function ConditionPage(props: Props) {
   const condition = await load(props)
   const lead = leadPanel(condition.panels, parseMetricParam(await props.searchParams))
-  const figure = conditionFigure(condition.id, lead ?? null)
+  const baselines = condition.baselines.map(({ id }) => id)
+  const figure = conditionFigure(condition.id, lead ?? null, baselines)
+  const groups = listGroups(condition.summaries, listRecomputed(condition))
+  const observations = await publishedOf(condition)
   return (
     <div className="grid grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-1">
@@ -198,11 +232,11 @@ export default async function ConditionPage(props: Props) {
         />
         <ReviewStatusBanner status={condition.standing} />
         {condition.applicability !== 'measured' && <p role="note">{condition.note}</p>}
-        {figure && <FigureHead figure={figure} />}
       </header>
-      {lead && <Charts condition={condition} lead={lead} />}
-      <div className="number-columns">
-        <section aria-labelledby="numbers">
+      {lead && <Charts condition={condition} lead={lead} figure={figure} />}
+      <Runs condition={condition} observations={observations} lead={lead} />
+      <div className="number-columns" data-narrow={isNarrow(groups) ? '' : undefined}>
+        <section aria-labelledby="numbers" className="number-main">
           <SectionHead
             id="numbers"
             title="Numbers"
@@ -214,9 +248,12 @@ export default async function ConditionPage(props: Props) {
               </>
             }
           />
-          <Summaries summaries={condition.summaries} recomputed={listRecomputed(condition)} />
+          <Summaries groups={groups} />
         </section>
-        <Facts condition={condition} />
+        <Facts
+          condition={condition}
+          hasRuns={condition.runs.length > 0 || observations.some(hasSamples)}
+        />
       </div>
       <ReviewStatusDetails
         status={condition.standing}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { cache } from 'react'
-import { Provenance, RunFacts } from '@/components/runs/run-facts'
+import { Provenance, listRunFacts } from '@/components/runs/run-facts'
 import { RunParts } from '@/components/runs/run-parts'
 import { counted, formatCount, withUnit } from '@/components/charts/format'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
@@ -9,14 +9,14 @@ import { ReviewStatusDetails } from '@/components/disputes/review-status-details
 import { Fold } from '@/components/publications/fold'
 import { leadChart } from '@/components/publications/lead-chart'
 import { runFigure } from '@/components/runs/answer'
-import { FigureHead } from '@/components/runs/figure-head'
 import { Decisions } from '@/components/runs/decisions'
 import { Flags } from '@/components/runs/flags'
 import { HistogramTable } from '@/components/runs/histogram'
 import { Measurements, defaultKey } from '@/components/runs/measurements'
 import { runPanels } from '@/components/runs/run-panels'
 import { RunPicture } from '@/components/runs/run-picture'
-import { WorkloadFacts } from '@/components/runs/workload-facts'
+import { FactList, NotStated } from '@/components/runs/stated-facts'
+import { listWorkloadFacts } from '@/components/runs/workload-facts'
 import { OriginLine } from '@/components/results/origin-line'
 import { LinkMenu } from '@/components/ui/link-menu'
 import { SectionHead } from '@/components/ui/section-head'
@@ -107,6 +107,8 @@ export default async function RunPage(props: Props) {
   const condition = await readCondition(run.conditionId)
   const panels = runPanels(run, condition.panels)
   const lead = panels.find(({ key }) => key === defaultKey(run.measurements)) ?? null
+  const runFacts = listRunFacts(run)
+  const workload = listWorkloadFacts(run.workload, run.assumedProtocol)
   return (
     <div className="grid grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-1">
@@ -129,12 +131,11 @@ export default async function RunPage(props: Props) {
           environment={run.environment}
           showSources={false}
         />
-        <FigureHead figure={runFigure(run, lead)} />
         <RunActions run={run} />
       </header>
-      <RunPicture panels={panels} lead={lead} />
+      <RunPicture figure={runFigure(run, lead)} panels={panels} lead={lead} />
       <div className="number-columns">
-        <section aria-labelledby="numbers">
+        <section aria-labelledby="numbers" className="number-main">
           <SectionHead
             id="numbers"
             title="Numbers"
@@ -148,12 +149,13 @@ export default async function RunPage(props: Props) {
         <div className="number-facts">
           <section aria-labelledby="run">
             <h2 id="run">Run</h2>
-            <RunFacts run={run} />
+            <FactList facts={runFacts} />
           </section>
           <section aria-labelledby="workload">
             <h2 id="workload">Workload</h2>
-            <WorkloadFacts workload={run.workload} assumedProtocol={run.assumedProtocol} />
+            <FactList facts={workload} />
           </section>
+          <NotStated facts={[...runFacts, ...workload]} />
         </div>
       </div>
       <RunParts parts={run.parts} />

@@ -1,8 +1,9 @@
+import { topologyName } from '@/ingest/dictionary/topology-name'
 import { settingName, settingValue } from '@/ingest/dictionary/vocabulary'
 import type { Workload } from '@/server/results/schemas'
 import { capitalised } from '../charts/definitions/words'
 import { formatExact, withUnit } from '../charts/format'
-import { topologyName } from '@/ingest/dictionary/topology-name'
+import type { Fact } from './stated-facts'
 
 /** As requested, with exactly the stated digits; null when not stated. */
 const asked = (value: number | null, unit = ''): string | null =>
@@ -20,33 +21,19 @@ const FIELDS: [string, (w: Workload) => string | null][] = [
 ]
 
 /**
- * The requested workload; missing values are marked as not stated.
+ * The requested workload; what is not stated is null.
  * @param assumedProtocol the tool's default in words, shown in place of a protocol that is not stated
  */
-export function WorkloadFacts({
-  workload,
-  assumedProtocol,
-}: {
-  workload: Workload
-  assumedProtocol: string | null
-}) {
-  const unstated = (name: string): string =>
-    (name === 'Protocol' ? assumedProtocol : null) ?? 'not stated'
-  const params = Object.entries(workload.params).map(([name, value]): [string, string] => [
+export function listWorkloadFacts(workload: Workload, assumedProtocol: string | null): Fact[] {
+  const params = Object.entries(workload.params).map(([name, value]): Fact => [
     name === 'load' ? 'Load model' : capitalised(settingName(name)),
     settingValue(name, value),
   ])
-  return (
-    <dl className="facts facts-short text-sm">
-      {[
-        ...FIELDS.map(([name, of]): [string, string | null] => [name, of(workload)]),
-        ...params,
-      ].map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt>{name}</dt>
-          <dd className={value === null ? 'text-muted' : undefined}>{value ?? unstated(name)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return [
+    ...FIELDS.map(([name, toText]): Fact => [
+      name,
+      toText(workload) ?? (name === 'Protocol' ? assumedProtocol : null),
+    ]),
+    ...params,
+  ]
 }
