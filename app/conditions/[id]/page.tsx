@@ -186,6 +186,9 @@ function Facts({ condition, hasRuns }: { condition: ConditionDetail; hasRuns: bo
   )
 }
 
+/** More stored runs than these would push the numbers out of sight. */
+const MAX_OPEN_RUNS = 8
+
 const hasSamples = ({ evidence: [shown] }: ObservationDetail): boolean =>
   (shown?.samples.length ?? 0) > 0
 
@@ -204,7 +207,7 @@ function Runs(props: {
     <section aria-labelledby="runs">
       <SectionHead id="runs" title="Runs" note={spread?.words} />
       {spread && <RunDots spread={spread} />}
-      <details className="text-sm" open={spread === null}>
+      <details className="text-sm" open={spread === null && runs.length <= MAX_OPEN_RUNS}>
         <summary>Table of single runs</summary>
         {isPublished ? <PublishedRuns observations={observations} /> : <Repetitions runs={runs} />}
       </details>
