@@ -9,7 +9,6 @@ import { isResource } from '@/components/charts/definitions/resources'
 import { capitalised, metricLabel } from '@/components/charts/definitions/words'
 import { describeSpreads } from '@/components/charts/describe-marks'
 import { leadChart } from '@/components/publications/lead-chart'
-import { PublishedRuns } from '@/components/publications/published-runs'
 import { byQuantity } from '@/components/publications/result-order'
 import { profileDrawing, resourcesDrawing } from '@/components/results/drawings'
 import { DrawingCard } from '@/components/results/sweep-cards'
@@ -18,12 +17,7 @@ import { ResultCard } from '@/components/results/result-card'
 import { describeOwn } from '@/components/runs/own-values'
 import { conditionFigure, type Figure } from '@/components/runs/answer'
 import { FigureHead } from '@/components/runs/figure-head'
-import { Repetitions } from '@/components/runs/repetitions'
-import { RunDots, spreadRuns } from '@/components/runs/run-dots'
-import { FactList, NotStated } from '@/components/runs/stated-facts'
-import { listSubjectFacts } from '@/components/runs/subject-facts'
 import { listGroups, Summaries } from '@/components/runs/summaries'
-import { listWorkloadFacts } from '@/components/runs/workload-facts'
 import { LinkMenu } from '@/components/ui/link-menu'
 import { SectionHead } from '@/components/ui/section-head'
 import type { ObservationDetail } from '@/server/publications/schemas'
@@ -32,6 +26,7 @@ import type { ConditionDetail } from '@/server/runs/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 import { parseMetricParam } from '../../search-text'
+import { Facts, hasSamples, Runs } from './condition-sections'
 import { conditionTitle, fullTitle, menuOrder } from './condition-words'
 
 type Props = PageProps<'/conditions/[id]'>
@@ -162,58 +157,6 @@ const Breadcrumb = ({ condition }: { condition: ConditionDetail }) => (
     / condition {condition.id}
   </nav>
 )
-
-/** What it was measured with; what is not stated is said in one line. */
-function Facts({ condition, hasRuns }: { condition: ConditionDetail; hasRuns: boolean }) {
-  const subject = listSubjectFacts({ condition })
-  const workload = listWorkloadFacts(condition.workload, condition.assumedProtocol)
-  return (
-    <div className="number-facts">
-      <section aria-labelledby="subject">
-        <h2 id="subject">Subject</h2>
-        {condition.subject.note && <p className="text-sm text-muted">{condition.subject.note}</p>}
-        <FactList facts={subject} />
-      </section>
-      <section aria-labelledby="workload">
-        <h2 id="workload">Workload</h2>
-        <FactList facts={workload} />
-      </section>
-      <div>
-        <NotStated facts={[...subject, ...workload]} />
-        {!hasRuns && <p className="text-sm text-muted">No single runs are stored here.</p>}
-      </div>
-    </div>
-  )
-}
-
-/** More stored runs than these would push the numbers out of sight. */
-const MAX_OPEN_RUNS = 8
-
-const hasSamples = ({ evidence: [shown] }: ObservationDetail): boolean =>
-  (shown?.samples.length ?? 0) > 0
-
-/** The single runs, where any is known: what the numbers are made of. */
-function Runs(props: {
-  condition: ConditionDetail
-  observations: readonly ObservationDetail[]
-  lead: ResultPanel | undefined
-}) {
-  const { condition, observations, lead } = props
-  const { runs } = condition
-  const isPublished = observations.some(hasSamples)
-  if (runs.length === 0 && !isPublished) return null
-  const spread = lead ? spreadRuns(condition.id, lead) : null
-  return (
-    <section aria-labelledby="runs">
-      <SectionHead id="runs" title="Runs" note={spread?.words} />
-      {spread && <RunDots spread={spread} />}
-      <details className="text-sm" open={spread === null && runs.length <= MAX_OPEN_RUNS}>
-        <summary>Table of single runs</summary>
-        {isPublished ? <PublishedRuns observations={observations} /> : <Repetitions runs={runs} />}
-      </details>
-    </section>
-  )
-}
 
 export default async function ConditionPage(props: Props) {
   const condition = await load(props)
