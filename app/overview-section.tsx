@@ -3,7 +3,7 @@ import { modeName } from '@/ingest/dictionary/mode-words'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { counted, formatExact } from '@/components/charts/format'
 import { metricLabel } from '@/components/charts/definitions/words'
-import { Answer } from '@/components/overview/answer'
+import { Answer, answerText } from '@/components/overview/answer'
 import { FrontControls } from '@/components/overview/front-controls'
 import { HeadToHeadSection } from '@/components/overview/head-to-head'
 import { noRangesText, rangeText, vendorsText } from '@/components/overview/opening-words'
@@ -209,18 +209,16 @@ export function OverviewSection(props: {
   state: FrontState
 }) {
   const { overview, pairs, state } = props
+  const { rangesOf } = overview
+  const view = rangesOf === null ? null : readOverheads(state.shown, rangesOf)
+  const isAdded = view !== null && answerText(overview, state, view) !== ''
   return (
     <>
       <h1>{overviewTitle(state.metric)}</h1>
-      <Answer
-        overview={overview}
-        pairs={pairs}
-        asked={state}
-        view={overview.rangesOf === null ? null : readOverheads(state.shown, overview.rangesOf)}
-      />
+      <Answer overview={overview} pairs={pairs} asked={state} view={view} />
       <FrontControls {...frontControls(overview, state)} />
       <Overheads overview={overview} state={state} />
-      <HeadToHeadSection pairs={pairs} metric={state.metric} />
+      <HeadToHeadSection pairs={pairs} metric={state.metric} isAnswered={!isAdded} />
     </>
   )
 }

@@ -29,7 +29,7 @@ describe('no sentence of the overview ranks what may not be ranked', () => {
         const overview = buildOverview(rows)
         const sentences = [
           openingText(overview, ASKED),
-          answerText(overview, [], ASKED, readOverheads('added', KEY)),
+          answerText(overview, ASKED, readOverheads('added', KEY)),
           trustText(overview),
           neverText(overview.ranges, KEY, ASKED),
           bareSentence(overview, ASKED),
@@ -48,7 +48,7 @@ describe('no sentence of the overview ranks what may not be ranked', () => {
         ]
         // Why a value has no rank is said everywhere in the same two words; a count of loads is no rank.
         const told = sentences.map((text) =>
-          text.replaceAll('not ranked: ', '').replace(/added least at \d+ of \d+ shared loads/, ''),
+          text.replaceAll('not ranked: ', '').replace(/added least at \d+ of \d+/, ''),
         )
         expect(told.filter((text) => RANKING.test(text))).toEqual([])
       }),

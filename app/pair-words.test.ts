@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { buildOverview, givenPublications, KEY, rowOfPublication } from './overview-fixture'
 import type { HeadToHead, PairSource } from '@/server/results/head-to-head/schemas'
 import type { OverheadRange, OverviewRow } from '@/server/results/overview/schemas'
-import { answerText, namedRanges } from '@/components/overview/answer'
+import { answerText, pairText } from '@/components/overview/answer'
+import { leastRanges, namedRanges } from '@/components/overview/answer-ranges'
 import { readOverheads } from '@/components/overview/overhead-view'
 import { countText, splitText, toStanding } from '@/components/overview/pair-words'
 
@@ -75,17 +76,16 @@ function countBeside(rows: readonly OverviewRow[], { mesh, mode }: OverheadRange
 describe('the answer', () => {
   const asked = { from: 1000, to: 2000 }
   const view = readOverheads('added', KEY)
-  const empty = buildOverview([])
 
   it('says who was lower when measured together, and what the independent loads say', () => {
-    expect(answerText(empty, [PAIR], asked, null)).toBe(
+    expect(pairText([PAIR])).toBe(
       'Over all loads, Linkerd sidecar was lower than Istio sidecar at 9 of 13, at 0 of 4 independent loads.',
     )
   })
 
   it('names no pair that has few loads or no lead', () => {
-    expect(answerText(empty, [{ ...PAIR, loads: 4, aLower: 0, bLower: 4 }], asked, null)).toBe('')
-    expect(answerText(empty, [{ ...PAIR, aLower: 6, bLower: 6 }], asked, null)).toBe('')
+    expect(pairText([{ ...PAIR, loads: 4, aLower: 0, bLower: 4 }])).toBe('')
+    expect(pairText([{ ...PAIR, aLower: 6, bLower: 6 }])).toBe('')
   })
 
   it('counts the loads at which a row added less than all others of its test bed', () => {
@@ -93,25 +93,53 @@ describe('the answer', () => {
       fc.property(givenPublications, (given) => {
         const rows = given.map(rowOfPublication)
         const overview = buildOverview(rows)
-        const text = answerText(overview, [], asked, view)
+        const text = answerText(overview, asked, view)
         const named = namedRanges(overview.ranges)
         expect(named.length > 0).toBe(overview.ranges.length > 0)
-        for (const range of named) expect(range.beside).toEqual(countBeside(rows, range))
-        const least = named.filter(({ beside }) => beside.best > 0)
-        const said = least.length > 0 ? least : named
-        for (const range of said) expect(text).toContain(view.span(range))
-        for (const { beside } of least)
-          expect(text).toContain(` at ${beside.best} of ${beside.loads}`)
-        const sources = said.flatMap((range) => range.sources)
-        const slugs = new Set(sources.map(({ slug }) => slug))
-        const isVendors = sources.every(({ relation }) => relation === 'vendor')
-        if (slugs.size > 0)
-          expect(text).toMatch(
-            new RegExp(
-              `; ${slugs.size} ${isVendors ? 'vendor publications?' : 'publications?, none independent'}\\.`,
-            ),
-          )
+        for (const range of named) {
+          const { loads, best } = countBeside(rows, range)
+          expect(range.beside).toMatchObject({ loads, best })
+          expect(range.beside.proven).toBeLessThanOrEqual(best)
+        }
+        const said = leastRanges(overview.ranges)
+        expect(said).toEqual(
+          named.some(({ beside }) => beside.best > 0)
+            ? named.filter(({ beside }) => beside.best > 0)
+            : named,
+        )
+        for (const range of said) {
+          expect(text).toContain(view.span(range))
+          const { loads, best, proven } = range.beside
+          if (loads > 0) expect(text).toContain(` at ${best} of ${loads}`)
+          if (best > 0) expect(text).toContain(proven === 0 ? ', unproven' : ' proven')
+        }
+        const slugs = said.flatMap(({ sources }) => sources.map(({ slug }) => slug))
+        const count = new Set(slugs).size
+        if (count > 2) expect(text).toMatch(new RegExp(` ${count} publications`))
       }),
     )
+  })
+
+  it('calls proven only what the spreads of both sides prove', () => {
+    const subject = (mesh: 'istio' | 'linkerd', value: number, spread: number | null) =>
+      ({ mesh, mode: 'sidecar', value, n: 10, spread, isSaturated: false }) as const
+    const standing = (spread: number | null) => {
+      const row = rowOfPublication(
+        {
+          subjects: [subject('istio', 20, spread), subject('linkerd', 10, spread)],
+          baseline: { value: 1, n: 5, spread: 0.1 },
+          vendorOf: [],
+          editionOf: null,
+          claims: { hold: 0, partly: 0, inconsistent: 0, open: 0 },
+          isInRange: true,
+        },
+        0,
+      )
+      return buildOverview([row]).ranges.map(({ mesh, beside }) => [mesh, beside])
+    }
+    const istio = ['istio', { loads: 1, best: 0, proven: 0 }]
+    expect(standing(0.2)).toEqual([istio, ['linkerd', { loads: 1, best: 1, proven: 1 }]])
+    expect(standing(null)).toEqual([istio, ['linkerd', { loads: 1, best: 1, proven: 0 }]])
+    expect(standing(20)).toEqual([istio, ['linkerd', { loads: 1, best: 1, proven: 0 }]])
   })
 })

@@ -122,7 +122,7 @@ async function checkOverview(api: Api, points: readonly GivenPoint[]): Promise<v
     expect(new Set(range.sources.map(({ slug }) => slug))).toEqual(
       new Set(own.map(({ slug }) => slug)),
     )
-    expect(range.beside).toEqual(countBeside(counting, toProduct(range)))
+    expect(range.beside).toMatchObject(countBeside(counting, toProduct(range)))
   }
   const view = readOverheads('added', RANDOM_METRIC)
   const plot = layOutPlot([...ranges, ...flaggedOnly], view)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OverheadRange, RangeSource } from '@/server/results/overview/schemas'
-import { meshAnswer, shareText, sourcesText } from './answer-words'
+import { sourcesText } from '../overview/source-words'
+import { meshAnswer, shareText } from './answer-words'
 
 const source = (slug: string, relation: RangeSource['relation']) => ({ slug, relation })
 
@@ -9,7 +10,9 @@ const range = (
   span: [number, number],
   sources: ReturnType<typeof source>[],
   ratios: OverheadRange['ratios'] = null,
-) => ({ mode, least: span[0], greatest: span[1], ratios, sources }) as unknown as OverheadRange
+  beside = { loads: 0, best: 0, proven: 0 },
+) =>
+  ({ mode, least: span[0], greatest: span[1], ratios, sources, beside }) as unknown as OverheadRange
 
 const VENDORS = [source('a', 'vendor'), source('b', 'vendor')]
 const ASKED = { from: 1000, to: 2000 }
@@ -28,6 +31,21 @@ describe('the answer of a mesh', () => {
     ])
     expect(meshAnswer('Istio', overview, ASKED, [])).toBe(
       'Istio’s ambient adds +0.110 to +0.493\u2009ms to p99 latency at 1,000 to 2,000 requests/s, sidecar +0.195 to +249\u2009ms; both publications by vendors.',
+    )
+  })
+
+  it('is the mode that added least where others stood beside it', () => {
+    const own = [source('a', 'vendor')]
+    const at = (beside: OverheadRange['beside']) =>
+      latency([
+        range('ambient', [0.00011, 0.000493], own, null, beside),
+        range('sidecar', [0.000195, 0.249], VENDORS, null, { loads: 17, best: 0, proven: 0 }),
+      ])
+    expect(meshAnswer('Istio', at({ loads: 11, best: 11, proven: 0 }), ASKED, [])).toBe(
+      'Istio’s ambient added least p99 latency at 11 of 11 loads measured side by side, unproven: +0.110 to +0.493\u2009ms at 1,000 to 2,000 requests/s; one publication, by a vendor.',
+    )
+    expect(meshAnswer('Istio', at({ loads: 3, best: 2, proven: 1 }), ASKED, [])).toContain(
+      'at 2 of 3 loads measured side by side, 1 proven: ',
     )
   })
 

@@ -2,10 +2,10 @@ import { DEFAULT_COMPONENT } from '@/ingest/dictionary/metric-key'
 import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
 import { metricLabel, parseChartMetricKey, quantityWords } from '../charts/definitions/words'
-import { formatCount } from '../charts/format'
-import { namedRanges } from '../overview/answer'
+import { besideText, namedRanges } from '../overview/answer-ranges'
 import { rangeText, type Asked } from '../overview/opening-words'
 import { readOverheads } from '../overview/overhead-view'
+import { sourcesText } from '../overview/source-words'
 
 /** Modes that the answer about throughput names; the picture has all. */
 const MAX_NAMED = 2
@@ -22,43 +22,18 @@ export function shareText({ least, greatest }: NonNullable<OverheadRange['ratios
   return from === to ? `${to}%` : `${from} to ${to}%`
 }
 
-/** "all by vendors", "2 independent, 1 of unknown interest, 4 by vendors": publications behind the ranges, each once. */
-export function sourcesText(ranges: readonly OverheadRange[]): string {
-  const relations = [
-    ...new Map(
-      ranges.flatMap(({ sources }) => sources).map(({ slug, relation }) => [slug, relation]),
-    ).values(),
-  ]
-  const count = (relation: string): number => relations.filter((one) => one === relation).length
-  const [independent, unknown, vendor] = ['independent', 'unknown', 'vendor'].map(count)
-  if (relations.length === 1)
-    return vendor === 1
-      ? 'one publication, by a vendor'
-      : independent === 1
-        ? 'one independent publication'
-        : 'one publication of unknown interest'
-  if (vendor === relations.length)
-    return relations.length === 2
-      ? 'both publications by vendors'
-      : `all ${formatCount(relations.length)} publications by vendors`
-  const parts = [
-    [independent, 'independent'],
-    [unknown, 'of unknown interest'],
-    [vendor, 'by vendors'],
-  ] as const
-  const said = parts.flatMap(([n = 0, words]) => (n === 0 ? [] : [`${n} ${words}`]))
-  return `${formatCount(relations.length)} publications, ${said.join(', ')}`
-}
-
 function latencyText(name: string, ranges: readonly OverheadRange[], metric: string, asked: Asked) {
   const { span } = readOverheads('added', metric)
   const named = namedRanges(ranges)
   const [first, ...more] = named
   if (first === undefined) return null
-  const mode = modeWords(first.mode)
-  const subject = mode === '' ? name : `${name}’s ${mode}`
+  const subject = ({ mode }: OverheadRange): string =>
+    modeWords(mode) === '' ? name : `${name}’s ${modeWords(mode)}`
+  const least = named.find(({ beside }) => beside.best > 0)
+  if (least)
+    return `${subject(least)} added least ${metricLabel(metric)} at ${besideText(least.beside)}: ${span(least)} ${rangeText(asked)}; ${sourcesText([least])}.`
   const rest = more.map((range) => `, ${modeWords(range.mode) || 'plain'} ${span(range)}`).join('')
-  return `${subject} adds ${span(first)} to ${metricLabel(metric)} ${rangeText(asked)}${rest}; ${sourcesText(named)}.`
+  return `${subject(first)} adds ${span(first)} to ${metricLabel(metric)} ${rangeText(asked)}${rest}; ${sourcesText(named)}.`
 }
 
 function throughputText(name: string, all: readonly OverheadRange[], metric: string) {

@@ -5,6 +5,7 @@ import { counted } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
 import { comparePath, subjectText } from '../results/compare-links'
 import { SectionHead } from '../ui/section-head'
+import { PairAnswer } from './answer'
 import { ModeMark, shapeOf } from './mode-mark'
 import { countText, splitText, toStanding, type Standing } from './pair-words'
 
@@ -101,9 +102,12 @@ function hasPart({ pair, won, lost, wonProven }: Standing, className: string): b
 export function HeadToHeadSection({
   pairs,
   metric,
+  isAnswered = false,
 }: {
   pairs: readonly HeadToHead[]
   metric: string
+  /** whether the page has named the first pair already */
+  isAnswered?: boolean
 }) {
   if (pairs.length === 0) return null
   const standings = pairs.map(toStanding)
@@ -115,6 +119,7 @@ export function HeadToHeadSection({
         title="Head to head"
         note={`${metricLabel(metric)} on shared test beds, any load; each row leads to its loads`}
       />
+      {!isAnswered && <PairAnswer pairs={pairs} />}
       <div className="panel">
         <ul className="pairs">
           {standings.map((standing) => (

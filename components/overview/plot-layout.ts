@@ -18,7 +18,13 @@ export type Lanes = { wide: number; narrow: number }
 export type PlotRow = { range: PublishedRange; lanes: Lanes; marks: PlotMark[] }
 export type PlotGroup = { title: string; rows: PlotRow[] }
 /** A line between two rows of one publication: from its values to its values on the test beds that measured both. */
-export type PlotJoin = { slug: string; isIndependent: boolean; ends: [JoinEnd, JoinEnd] }
+export type PlotJoin = {
+  slug: string
+  isIndependent: boolean
+  /** whether an end is of values that a quality flag excludes */
+  isFlagged: boolean
+  ends: [JoinEnd, JoinEnd]
+}
 type Placed = { view: Pick<OverheadView, 'ends'>; scale: PlotScale }
 /** @property lane of the wide plot: the narrow one has no lines */
 type JoinEnd = { row: number; lane: number; at: number }
@@ -105,7 +111,9 @@ function listJoins(
     const marks = rows.flatMap((one, row) => {
       const own = one.marks.filter(({ source }) => source.slug === slug)
       const mark = own.find(({ isFlagged }) => !isFlagged) ?? own[0]
-      return mark ? [{ row, lane: mark.lane.wide, beds: mark.source.beds }] : []
+      return mark
+        ? [{ row, lane: mark.lane.wide, beds: mark.source.beds, isFlagged: mark.isFlagged }]
+        : []
     })
     return marks.flatMap((end, i): PlotJoin[] => {
       const keys = new Set(end.beds.map(({ familyKey }) => familyKey))
@@ -122,7 +130,14 @@ function listJoins(
         return at === null ? null : { row, lane, at }
       })
       return from && to
-        ? [{ slug, isIndependent: relation === 'independent', ends: [from, to] }]
+        ? [
+            {
+              slug,
+              isIndependent: relation === 'independent',
+              isFlagged: start.isFlagged || end.isFlagged,
+              ends: [from, to],
+            },
+          ]
         : []
     })
   })

@@ -24,7 +24,8 @@ export const PlotLegend = () => (
       several values
     </li>
     <li>
-      <svg width={18} height={18} viewBox="-9 -9 18 18" aria-hidden>
+      <svg width={28} height={18} viewBox="-14 -9 28 18" aria-hidden>
+        <path d="M-14 0H14" stroke="var(--join)" strokeWidth={1.25} strokeDasharray="4 3" />
         <circle r={4.8} fill="var(--surface)" stroke="var(--muted)" strokeWidth={1.5} />
       </svg>
       flagged, not in the range

@@ -53,6 +53,7 @@ function Mark(props: { mark: PlotMark; row: PlotRow; view: OverheadView }) {
           <svg
             key={at}
             className={`plot-point${source.relation === 'independent' ? ' plot-ring' : ''}`}
+            data-flagged={isFlagged}
             style={{ insetInlineStart: percent(at) }}
             width={14}
             height={14}

@@ -41,7 +41,7 @@ function LinearPart(props: { scale: PlotScale; end: number; height: number }) {
 
 /** Curves through the marks of one publication, from row to row. */
 const Joins = ({ plot, middles }: { plot: Plot; middles: readonly number[][] }) =>
-  plot.joins.map(({ slug, isIndependent, ends: [start, end] }) => {
+  plot.joins.map(({ slug, isIndependent, isFlagged, ends: [start, end] }) => {
     const [y1, y2] = [middles[start.row]?.[start.lane] ?? 0, middles[end.row]?.[end.lane] ?? 0]
     const [x1, x2, bend] = [x(start.at), x(end.at), ((y1 + y2) / 2).toFixed(1)]
     return (
@@ -50,7 +50,8 @@ const Joins = ({ plot, middles }: { plot: Plot; middles: readonly number[][] }) 
         d={`M${x1} ${y1}C${x1} ${bend} ${x2} ${bend} ${x2} ${y2}`}
         fill="none"
         stroke={isIndependent ? 'var(--ink)' : 'var(--join)'}
-        strokeWidth={isIndependent ? 1.5 : 1.25}
+        strokeWidth={isIndependent && !isFlagged ? 1.5 : 1.25}
+        strokeDasharray={isFlagged ? '4 3' : undefined}
         vectorEffect="non-scaling-stroke"
       />
     )

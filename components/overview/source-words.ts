@@ -1,7 +1,7 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { OverheadRange, Partner, RangeSource } from '@/server/results/overview/schemas'
 import { metricLabel } from '../charts/definitions/words'
-import { counted, formatExact } from '../charts/format'
+import { counted, formatCount, formatExact } from '../charts/format'
 import { boundsText, isAnyLoad, rangeText, type Asked } from './opening-words'
 
 const SPREAD = { all: 'with spread', some: 'spread for some values', none: 'no spread' } as const
@@ -61,4 +61,32 @@ export function neverText(ranges: readonly OverheadRange[], metric: string, aske
     ),
   ].join(' ')
   return text.replace(AMBIENT, '$& (L4 only; a waypoint adds L7)')
+}
+
+/** "all by vendors", "2 independent, 1 of unknown interest, 4 by vendors": publications behind the ranges, each once. */
+export function sourcesText(ranges: readonly OverheadRange[]): string {
+  const relations = [
+    ...new Map(
+      ranges.flatMap(({ sources }) => sources).map(({ slug, relation }) => [slug, relation]),
+    ).values(),
+  ]
+  const count = (relation: string): number => relations.filter((one) => one === relation).length
+  const [independent, unknown, vendor] = ['independent', 'unknown', 'vendor'].map(count)
+  if (relations.length === 1)
+    return vendor === 1
+      ? 'one publication, by a vendor'
+      : independent === 1
+        ? 'one independent publication'
+        : 'one publication of unknown interest'
+  if (vendor === relations.length)
+    return relations.length === 2
+      ? 'both publications by vendors'
+      : `all ${formatCount(relations.length)} publications by vendors`
+  const parts = [
+    [independent, 'independent'],
+    [unknown, 'of unknown interest'],
+    [vendor, 'by vendors'],
+  ] as const
+  const said = parts.flatMap(([n = 0, words]) => (n === 0 ? [] : [`${n} ${words}`]))
+  return `${formatCount(relations.length)} publications, ${said.join(', ')}`
 }

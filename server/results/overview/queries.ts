@@ -67,9 +67,9 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
     selectPublishedLevels(db, input.metric, { mesh: mesh ?? having, mode }),
     selectMeasures(db, input.metric),
   ])
-  const asked = sources.filter((one) => !input.independent || one.relation === 'independent')
+  const chosen = sources.filter((one) => !input.independent || one.relation === 'independent')
   const levels = groupBy(published, (one) => one.publication)
-  const found = asked.flatMap((source) => {
+  const found = chosen.flatMap((source) => {
     const own = levels.get(source.slug) ?? []
     const level = nearestLevel(own, input)
     const groups = new Set(own.map((one) => one.group_key)).size
@@ -93,15 +93,19 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
     selectBaselines(db, groups),
     rangesOf === null ? [] : selectMeasuredSubjects(db, rangesOf),
   ])
-  const byName = new Map(
-    panels.map((panel) => [`${panel.groupKey} ${panel.key}`, ofAsked(panel, input)]),
-  )
-  const listMeasured = (source: OverviewSource, level: PublishedLevel): PanelCosts[] => {
-    const panel = byName.get(`${level.group_key} ${cellMetricKey(level)}`)
-    return panel ? [{ source, panel, overheads: unmeshedOverheads(panel, links) }] : []
+  const byName = new Map(panels.map((panel) => [`${panel.groupKey} ${panel.key}`, panel]))
+  const listMeasured = (
+    source: OverviewSource,
+    level: PublishedLevel,
+    asked: Pick<OverviewInput, 'mesh' | 'mode'>,
+  ): PanelCosts[] => {
+    const whole = byName.get(`${level.group_key} ${cellMetricKey(level)}`)
+    if (whole === undefined) return []
+    const panel = ofAsked(whole, asked)
+    return [{ source, panel, overheads: unmeshedOverheads(panel, links) }]
   }
   const entries = found.flatMap(({ source, level, groups: count, apart }) =>
-    listMeasured(source, level).map((one) => ({
+    listMeasured(source, level, input).map((one) => ({
       ...one,
       isInRange: isInRange(level.target_rps, input),
       groups: count,
@@ -114,13 +118,16 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
   const shown = isBare ? entries : withBaseline
   const rows = toRows(shown)
   // The rows show what was measured beside a mesh; the ranges are of that mesh.
-  const measured = inRange
-    .flatMap(({ source, level }) => listMeasured(source, level))
-    .map((one) => ({ ...one, panel: ofAsked(one.panel, { mesh: having, mode: null }) }))
-  const { ranges: own, flaggedOnly } = overheadRanges(rangesOf === null ? [] : measured)
+  const listInRange = (of: Pick<OverviewInput, 'mesh' | 'mode'>): PanelCosts[] =>
+    inRange.flatMap(({ source, level }) => listMeasured(source, level, of))
+  const measured = listInRange({ mesh: mesh ?? having, mode })
+  const { ranges: own, flaggedOnly } =
+    rangesOf === null
+      ? { ranges: [], flaggedOnly: [] }
+      : overheadRanges(measured, listInRange({ mesh: null, mode: null }))
   const ranges = own.map((range) => ({
     ...range,
-    partners: listPartners(range, held, input, asked),
+    partners: listPartners(range, held, input, chosen),
   }))
   const counts = countPublications(measured)
   return {

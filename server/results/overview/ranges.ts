@@ -3,6 +3,7 @@ import { groupBy } from '@/ingest/dictionary/group-by'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { exclusionReason } from '../exclusion'
+import { rankPanel } from '../verdicts'
 import type { OverviewSource, PublishedRange, RangeSource } from './schemas'
 
 /** Values of one publication on one test bed at one load, with their overheads over no mesh. */
@@ -114,28 +115,34 @@ function standAtLoad(costs: PanelCosts): [string, Beside][] {
   const key = parseMetricKey(costs.panel.key)
   const better = key === null ? 'neither' : getMetric(key.metric).better
   const sign = better === 'higher' ? -1 : 1
-  const signed = [...products].map(([product, found]) => ({
-    product,
-    deltas: found.map(({ delta }) => sign * delta),
-  }))
-  return signed.map(({ product, deltas }) => {
-    const others = signed.filter((one) => one.product !== product).flatMap((one) => one.deltas)
-    const isBest = better !== 'neither' && Math.max(...deltas) < Math.min(...others)
-    return [product, { loads: 1, best: isBest ? 1 : 0 }]
+  const wins = new Set(rankPanel(costs.panel).wins.map(({ winner, loser }) => `${winner} ${loser}`))
+  const isLess = (a: MeasuredOverhead, b: MeasuredOverhead) => sign * a.delta < sign * b.delta
+  const isProven = (a: MeasuredOverhead, b: MeasuredOverhead) =>
+    wins.has(`${a.row.value.conditionId} ${b.row.value.conditionId}`)
+  return [...products].map(([product, own]) => {
+    const others = [...products].flatMap(([key, found]) => (key === product ? [] : found))
+    const isOver = (test: (a: MeasuredOverhead, b: MeasuredOverhead) => boolean) =>
+      own.every((one) => others.every((other) => test(one, other)))
+    const isBest = better !== 'neither' && isOver(isLess)
+    return [product, { loads: 1, best: Number(isBest), proven: Number(isBest && isOver(isProven)) }]
   })
 }
 
 /** Loads at which each product was measured beside another. */
 function countBeside(measured: readonly PanelCosts[]): Map<string, Beside> {
   const counts = new Map<string, Beside>()
-  for (const [key, { loads, best }] of measured.flatMap(standAtLoad)) {
+  for (const [key, { loads, best, proven }] of measured.flatMap(standAtLoad)) {
     const before = counts.get(key) ?? NOT_BESIDE
-    counts.set(key, { loads: before.loads + loads, best: before.best + best })
+    counts.set(key, {
+      loads: before.loads + loads,
+      best: before.best + best,
+      proven: before.proven + proven,
+    })
   }
   return counts
 }
 
-const NOT_BESIDE: Beside = { loads: 0, best: 0 }
+const NOT_BESIDE: Beside = { loads: 0, best: 0, proven: 0 }
 
 /** Of the sound overheads of one mesh in one mode; of the flagged ones where there are no others. */
 function toRange(all: readonly MeasuredOverhead[], beside: Beside): PublishedRange | null {
@@ -162,13 +169,17 @@ function toRange(all: readonly MeasuredOverhead[], beside: Beside): PublishedRan
 /**
  * Least and greatest overhead of each mesh in each mode. Different test beds share no axis, so a range is all that can
  * be said; the order is by number of publications, then by name, and never by value.
+ * @param whole the same test beds and loads with all that was measured there, of which the ranges may be a part
  */
-export function overheadRanges(measured: readonly PanelCosts[]): {
+export function overheadRanges(
+  measured: readonly PanelCosts[],
+  whole: readonly PanelCosts[] = measured,
+): {
   ranges: PublishedRange[]
   flaggedOnly: PublishedRange[]
 } {
   const groups = groupBy(measured.flatMap(measuredOverheads), productKey)
-  const beside = countBeside(measured)
+  const beside = countBeside(whole)
   const all = [...groups]
     .flatMap(([key, group]) => toRange(group, beside.get(key) ?? NOT_BESIDE) ?? [])
     .sort(byCountThenName)

@@ -144,10 +144,15 @@ export const OverheadRange = z.object({
   /** overheads that a quality flag keeps out of the range, newest first */
   flagged: z.array(RangeSource),
   /**
-   * loads in the range at which another mesh or mode was measured beside it on one test bed, neither flagged, and at how many
-   * of these every value of this one was on the better side of every value of the others: a count, never a rank
+   * loads in the range at which another mesh or mode was measured beside it on one test bed, neither flagged; at how many of
+   * these every value of this one was on the better side of every value of the others, and at how many of those the runs prove
+   * it against each of them: counts, never a rank. Whatever is asked for, the others are all that the test bed measured
    */
-  beside: z.object({ loads: z.number().int(), best: z.number().int() }),
+  beside: z.object({
+    loads: z.number().int(),
+    best: z.number().int(),
+    proven: z.number().int(),
+  }),
   /** what else was measured there, together with it or apart from it; by name */
   partners: z.array(Partner),
 })
