@@ -14,7 +14,7 @@ test('the loads of one publication have a picture and their numbers, and say onc
     'No mesh, ms',
     'Linkerd',
     'Istio',
-    'Lower by',
+    'Lower',
   ])
   await expect(open).toContainText(/Istio \u2212[\d.,]+\s(ms|s)/)
   await expect(open).not.toContainText('unproven')

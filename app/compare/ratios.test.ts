@@ -212,14 +212,14 @@ describe('the source whose loads are shown', () => {
     expect(withPublication('/compare', null)).toBe('/compare')
   })
 
-  it('has the sign of its metric before a difference, and the words of one that is none', () => {
+  it('names the side that a reader looks for before a difference, and the words of one that is none', () => {
     const words = (key: string, istio: number, linkerd: number) => {
       const [pair] = listPaired([load(key, 100, two(istio, linkerd))])
       return pair && shortDifference(pair, NAMES).replaceAll('\u2009', ' ')
     }
-    expect(words(KEY, 2, 6)).toBe('Istio \u22124.00 ms')
-    expect(words('tcp.throughput.mean', 2, 6)).toMatch(/^Linkerd \+4\.00 /)
+    expect(words(KEY, 2, 6)).toBe('Istio by 4.00 ms')
+    expect(words('tcp.throughput.mean', 2, 6)).toMatch(/^Linkerd by 4\.00 /)
     expect(words(KEY, 2, 2)).toBe('equal')
-    expect(words(KEY, 4.7731, 4.773)).toBe('Linkerd, by less than shown')
+    expect(words(KEY, 4.7731, 4.773)).toBe('Linkerd by less than shown')
   })
 })

@@ -54,18 +54,6 @@ const groupWords = (group: Pick<InterestGroup, 'relation' | 'vendorOf'>): string
     ? 'other vendors'
     : interestWords(group)
 
-/** "4 publications"; behind those of the first group the number is enough to see. */
-function Sources({ text, isFirst }: { text: string; isFirst: boolean }) {
-  const [, count, noun] = /^(\d+)( publications?)$/.exec(text) ?? []
-  if (isFirst || count === undefined) return text
-  return (
-    <>
-      {count}
-      <span className="sr-only">{noun}</span>
-    </>
-  )
-}
-
 /** Whose measurements a count is made of: the share of each, then who they are and how many publications. */
 export function InterestSplit(props: {
   groups: readonly InterestGroup[]
@@ -78,16 +66,13 @@ export function InterestSplit(props: {
   return (
     <ul className="compare-split" aria-label={`${what}, by interest of the publishers`}>
       {isNamed && <li>{what} at</li>}
-      {groups.map(({ count, loads, sources, ...group }, i) => (
-        <li
-          key={`${group.relation} ${group.vendorOf.join(' ')}`}
-          className={group.relation === 'independent' ? 'compare-independent' : undefined}
-        >
+      {groups.map(({ count, loads, sources, ...group }) => (
+        <li key={`${group.relation} ${group.vendorOf.join(' ')}`}>
           <b>
             {count} of {loads}
           </b>
           <span>
-            {groupWords(group)}, <Sources text={sources} isFirst={i === 0} />
+            {groupWords(group)}, {sources}
           </span>
         </li>
       ))}

@@ -67,7 +67,7 @@ export function LoadTable({ loads, names, subjects, title }: Props) {
   const isPair = names.length === 2
   const hasBaseline = loads.some(({ load }) => baselinesOf(load).length > 0)
   const isSaid = sharedCertainty(loads) !== null
-  const by = sideWord(panels[0]?.key ?? '') === 'lower' ? 'Lower by' : 'Higher by'
+  const by = sideWord(panels[0]?.key ?? '') === 'lower' ? 'Lower' : 'Higher'
   return (
     <table className="load-rows">
       <caption className="sr-only">Loads of {title}</caption>

@@ -35,7 +35,7 @@ export function loadWords(
   return [`${name} ${sideWord(panel.key)} by ${by}`, certainty]
 }
 
-/** "Istio −0.714 ms", "Linkerd +2.10 Gbit/s": who is on the side that a reader looks for, and by how much. */
+/** "Istio by 0.714 ms": who is on the side that a reader looks for, and by how much. */
 export function shortDifference(
   { pair, panel }: Pick<PairedLoad, 'pair' | 'panel'>,
   [first, second]: PairNames,
@@ -44,7 +44,6 @@ export function shortDifference(
   if (pair.lower === 'mixed' || pair.difference === null) return 'settings overlap'
   const unit = displayUnit(parseChartMetricKey(panel.key).of)
   const name = findSide(pair, panel.key) === 'first' ? first : second
-  if (isUnderPrint(panel, pair.difference, unit)) return `${name}, by less than shown`
-  const sign = sideWord(panel.key) === 'lower' ? '\u2212' : '+'
-  return `${name} ${sign}${valueText(pair.difference, unit)}`
+  if (isUnderPrint(panel, pair.difference, unit)) return `${name} by less than shown`
+  return `${name} by ${valueText(pair.difference, unit)}`
 }
