@@ -74,7 +74,7 @@ test('a mesh begins with what it adds, which its plot says too', async ({ page }
   await page.goto('/meshes/linkerd')
   const answer = (await page.locator('.mesh-header .lede').innerText()).replace(/\s/g, ' ')
   const span =
-    /^Linkerd’s sidecar added least p99 latency at .*: (.+ ms) at 1,000 to 2,000 requests\/s; /.exec(
+    /^At 1,000 to 2,000 requests\/s Linkerd’s sidecar added least p99 latency at .*: (.+ ms); /.exec(
       answer,
     )?.[1]
   expect(span).toMatch(/^\+[\d.]+ to \+[\d.]+ ms$/)

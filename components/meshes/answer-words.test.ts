@@ -42,10 +42,10 @@ describe('the answer of a mesh', () => {
         range('sidecar', [0.000195, 0.249], VENDORS, null, { loads: 17, best: 0, proven: 0 }),
       ])
     expect(meshAnswer('Istio', at({ loads: 11, best: 11, proven: 0 }), ASKED, [])).toBe(
-      'Istio’s ambient added least p99 latency at 11 of 11 loads measured side by side, unproven: +0.110 to +0.493\u2009ms at 1,000 to 2,000 requests/s; one publication, by a vendor.',
+      'At 1,000 to 2,000 requests/s Istio’s ambient added least p99 latency at 11 of 11 side-by-side loads, unproven: +0.110 to +0.493\u2009ms; by vendors only.',
     )
     expect(meshAnswer('Istio', at({ loads: 3, best: 2, proven: 1 }), ASKED, [])).toContain(
-      'at 2 of 3 loads measured side by side, 1 proven: ',
+      'at 2 of 3 side-by-side loads, 1 proven: ',
     )
   })
 

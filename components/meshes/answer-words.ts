@@ -1,7 +1,12 @@
 import { DEFAULT_COMPONENT } from '@/ingest/dictionary/metric-key'
 import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
-import { metricLabel, parseChartMetricKey, quantityWords } from '../charts/definitions/words'
+import {
+  capitalised,
+  metricLabel,
+  parseChartMetricKey,
+  quantityWords,
+} from '../charts/definitions/words'
 import { besideText, namedRanges } from '../overview/answer-ranges'
 import { rangeText, type Asked } from '../overview/opening-words'
 import { readOverheads } from '../overview/overhead-view'
@@ -22,6 +27,12 @@ export function shareText({ least, greatest }: NonNullable<OverheadRange['ratios
   return from === to ? `${to}%` : `${from} to ${to}%`
 }
 
+/** "by vendors only", or how many of each interest. */
+const interestText = (range: OverheadRange): string =>
+  range.sources.every(({ relation }) => relation === 'vendor')
+    ? 'by vendors only'
+    : sourcesText([range])
+
 function latencyText(name: string, ranges: readonly OverheadRange[], metric: string, asked: Asked) {
   const { span } = readOverheads('added', metric)
   const named = namedRanges(ranges)
@@ -31,7 +42,7 @@ function latencyText(name: string, ranges: readonly OverheadRange[], metric: str
     modeWords(mode) === '' ? name : `${name}’s ${modeWords(mode)}`
   const least = named.find(({ beside }) => beside.best > 0)
   if (least)
-    return `${subject(least)} added least ${metricLabel(metric)} at ${besideText(least.beside)}: ${span(least)} ${rangeText(asked)}; ${sourcesText([least])}.`
+    return `${capitalised(rangeText(asked))} ${subject(least)} added least ${metricLabel(metric)} at ${besideText(least.beside)}: ${span(least)}; ${interestText(least)}.`
   const rest = more.map((range) => `, ${modeWords(range.mode) || 'plain'} ${span(range)}`).join('')
   return `${subject(first)} adds ${span(first)} to ${metricLabel(metric)} ${rangeText(asked)}${rest}; ${sourcesText(named)}.`
 }

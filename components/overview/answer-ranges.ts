@@ -39,8 +39,8 @@ export const provenText = ({ best, proven }: OverheadRange['beside']): string =>
       ? 'unproven'
       : `${proven === best && best > 1 ? 'all' : formatCount(proven)} proven`
 
-/** "11 of 11 loads measured side by side, unproven" */
+/** "11 of 11 side-by-side loads, unproven" */
 export const besideText = (beside: OverheadRange['beside']): string =>
-  [`${beside.best} of ${formatCount(beside.loads)} loads measured side by side`, provenText(beside)]
+  [`${beside.best} of ${formatCount(beside.loads)} side-by-side loads`, provenText(beside)]
     .filter(Boolean)
     .join(', ')

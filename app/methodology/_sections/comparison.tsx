@@ -141,9 +141,10 @@ export function Overview() {
       </p>
       <p>
         The sentence above the plot takes the rows with most publications and counts the loads at
-        which a test bed measured them beside another mesh or mode, and those at which all their
-        values lay below all values of the others there: a count, which says nothing of other test
-        beds. It then names the pair with most publications, at all loads.
+        which a test bed measured them beside another mesh or mode, those at which all their values
+        lay below all values of the others there, and how many of these the runs prove: counts,
+        which say nothing of other test beds. Head to head names the pair with most publications, at
+        all loads.
       </p>
       <p>
         Only publications count in a sentence, count, choice or badge of this site, in its feed and
