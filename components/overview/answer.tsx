@@ -60,7 +60,7 @@ function addedParts(overview: Overview, asked: Asked, view: OverheadView): Part[
       plain(i === 0 ? '' : '; '),
       ...rangeParts(range, view, verb, said.slice(0, i)),
     ]),
-    plain(`. ${capitalised(sourcesText(said))}.`),
+    plain(`; ${sourcesText(said)}.`),
   ]
 }
 
