@@ -16,7 +16,7 @@ test('the loads of one publication have a picture and their numbers, and say onc
     'Istio',
     'Lower',
   ])
-  await expect(open).toContainText(/Istio \u2212[\d.,]+\s(ms|s)/)
+  await expect(open).toContainText(/Istio by [\d.,]+\s(ms|s)/)
   await expect(open).not.toContainText('unproven')
   const section = page.getByRole('region', { name: 'mesh-bench, master' })
   await expect(section.locator('.section-head')).toContainText('single runs, no spread: unproven')

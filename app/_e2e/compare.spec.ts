@@ -96,7 +96,7 @@ test('a dot says its values, difference and certainty, and leads to its numbers'
   const row = page.locator('tr:target')
   await expect(row).toBeInViewport()
   await expect(row.getByRole('rowheader')).toHaveText('200 rps')
-  await expect(row).toContainText(/Linkerd \u2212\d+\sms/)
+  await expect(row).toContainText(/Linkerd by \d+\sms/)
   await expect(page).toHaveURL(/publication=linkerd-2021-11/)
 })
 
