@@ -3,7 +3,17 @@ import { expect, it } from 'vitest'
 import type { ProvenOrder } from '@/server/results/leaderboard/schemas'
 import { Answer } from './answer'
 
-const source = (title: string, loads: number) => ({ slug: title.toLowerCase(), title, loads })
+type Interest = Pick<ProvenOrder['sources'][number], 'relation' | 'vendorOf'>
+const VENDOR: Interest = { relation: 'vendor', vendorOf: ['Linkerd'] }
+const INDEPENDENT: Interest = { relation: 'independent', vendorOf: [] }
+const UNKNOWN: Interest = { relation: 'unknown', vendorOf: [] }
+
+const source = (title: string, loads: number, interest: Interest = VENDOR) => ({
+  slug: title.toLowerCase(),
+  title,
+  loads,
+  ...interest,
+})
 const LINKERD: ProvenOrder = {
   winner: 'Linkerd sidecar',
   loser: 'Istio sidecar',
@@ -33,19 +43,19 @@ const text = (
 
 it('says which order is proven, at how many of all loads, and by which publications', () => {
   expect(text(80, [350, 5], [LINKERD], 'http.latency.p99')).toBe(
-    'Linkerd sidecar was lower than Istio sidecar at p99 beyond run noise at 5 of 350 loads on 80 test beds: 3 in One and 2 in Two. No other order is proven.',
+    'Linkerd sidecar was lower than Istio sidecar at p99 beyond run noise at 5 of 350 loads: 3 in One, 2 in Two, both by Linkerd’s vendor. No other order is proven.',
   )
   const one = { ...LINKERD, loads: 3, sources: [source('One', 3)] }
   const turned = { ...one, winner: 'Istio sidecar', loser: 'Linkerd sidecar', loads: 1 }
   expect(text(80, [350, 4], [one, turned], 'tcp.throughput.mean')).toBe(
-    'Linkerd sidecar was higher than Istio sidecar in mean TCP throughput beyond run noise at 3 of 350 loads on 80 test beds: One. 1 other order proven, at 4 loads in all.',
+    'Linkerd sidecar was higher than Istio sidecar in mean TCP throughput beyond run noise at 3 of 350 loads: One, by Linkerd’s vendor. 1 other order proven, at 4 loads in all.',
   )
 })
 
 it('leads with the number of orders where they are many', () => {
   const one = { ...LINKERD, loads: 3, sources: [source('One', 3)] }
   expect(text(15, [16, 4], [one, one, one, one], 'http.latency.p99')).toBe(
-    '4 orders of two are proven at p99 beyond run noise, at 4 of 16 loads on 15 test beds; the one at most loads: Linkerd sidecar was lower than Istio sidecar, One.',
+    '4 orders of two are proven at p99 beyond run noise, at 4 of 16 loads on 15 test beds; the one at most loads: Linkerd sidecar was lower than Istio sidecar, One, by Linkerd’s vendor.',
   )
 })
 
@@ -59,4 +69,26 @@ it('says that none is proven, and names no metric where cards differ', () => {
 it('says nothing without publications or an order of cards', () => {
   expect(text(0, [0, 0], [], 'http.latency.p99')).toBe('')
   expect(text(9, null, [], 'http.latency.p99')).toBe('')
+})
+
+it('says whose word an order is', () => {
+  const said = (...interests: Interest[]) => {
+    const sources = interests.map((one, i) => source(`S${i}`, 1, one))
+    return text(9, [40, 3], [{ ...LINKERD, loads: 3, sources }], null).match(/S\d, (\D+)\. No/)?.[1]
+  }
+  const other: Interest = { relation: 'vendor', vendorOf: ['Istio'] }
+  expect(said(VENDOR)).toBe('by Linkerd’s vendor')
+  expect(said(VENDOR, VENDOR, VENDOR)).toBe('all by Linkerd’s vendor')
+  expect(said(INDEPENDENT)).toBe('independent')
+  expect(said(INDEPENDENT, INDEPENDENT)).toBe('both independent')
+  expect(said(UNKNOWN, UNKNOWN)).toBe('both of unknown interest')
+  expect(said(VENDOR, other)).toBe('none by an independent publisher')
+  expect(said(VENDOR, UNKNOWN)).toBe('none by an independent publisher')
+})
+
+it('counts the independent ones among several', () => {
+  const sources = [source('A', 2), source('B', 1, INDEPENDENT)]
+  expect(text(9, [40, 3], [{ ...LINKERD, loads: 3, sources }], null)).toContain(
+    '2 in A, 1 in B, 1 of them independent.',
+  )
 })

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { Leaderboard, ProvenOrder } from '@/server/results/leaderboard/schemas'
 import { axisWords, metricLabel, parseChartMetricKey } from '../charts/definitions/words'
 import { counted, formatCount } from '../charts/format'
+import { interestWords } from '../ui/badge'
 
 /** "at p99", "in TCP throughput": where an order holds. */
 const placeWords = (key: string): string =>
@@ -22,19 +23,37 @@ function orderWords({ winner, loser }: ProvenOrder, key: string | null): string 
 /** So many further orders are too many for the first to stand for them. */
 const MANY = 3
 
-/** Publications that prove an order, with the number of their loads. */
-const Sources = ({ sources }: Pick<ProvenOrder, 'sources'>) =>
-  sources.map(({ slug, title, loads }, i) => (
-    <Fragment key={slug}>
-      {i > 0 && (i === sources.length - 1 ? ' and ' : ', ')}
-      {sources.length > 1 && `${formatCount(loads)} in `}
-      <a href={`/publications/${slug}`}>{title}</a>
-    </Fragment>
-  ))
+/** "both by Linkerd’s vendor", "none by an independent publisher", "1 of them independent": whose word an order is. */
+function sourceInterest({ sources }: Pick<ProvenOrder, 'sources'>): string {
+  const [words = '', ...others] = new Set(sources.map(interestWords))
+  const independent = sources.filter(({ relation }) => relation === 'independent').length
+  if (others.length > 0)
+    return independent === 0
+      ? 'none by an independent publisher'
+      : `${formatCount(independent)} of them independent`
+  const all = sources.length === 1 ? '' : sources.length === 2 ? 'both ' : 'all '
+  const [first] = sources
+  if (first?.relation === 'vendor') return `${all}by ${words}`
+  return `${all}${independent > 0 ? words : 'of unknown interest'}`
+}
+
+/** Publications that prove an order, with the number of their loads, and their interest. */
+const Sources = ({ sources }: Pick<ProvenOrder, 'sources'>) => (
+  <>
+    {sources.map(({ slug, title, loads }, i) => (
+      <Fragment key={slug}>
+        {i > 0 && ', '}
+        {sources.length > 1 && `${formatCount(loads)} in `}
+        <a href={`/publications/${slug}`}>{title}</a>
+      </Fragment>
+    ))}
+    , {sourceInterest({ sources })}
+  </>
+)
 
 /**
- * Which order is proven, at how many of all loads, and by whom: "At p99, Linkerd sidecar was lower than Istio sidecar beyond
- * run noise at 5 of 350 loads: 3 in …, 2 in …." Loads are counted, whichever of them a card shows.
+ * Which order is proven, at how many of all loads, and by whom: "Linkerd sidecar was lower than Istio sidecar at p99 beyond run
+ * noise at 5 of 350 loads: 3 in …, 2 in …, both by Linkerd’s vendor." Loads are counted, whichever of them a card shows.
  * @param props.metric of all of them; null where they differ
  */
 export function Answer(props: {
@@ -54,14 +73,14 @@ export function Answer(props: {
   const [first, ...others] = orders
   if (first === undefined)
     return (
-      <p className="mt-1 max-w-none">
+      <p className="lede">
         None of {all} <a href="/methodology#ranks">proves an order</a>
         {metricWords(metric)}.
       </p>
     )
   if (others.length >= MANY)
     return (
-      <p className="mt-1 max-w-none">
+      <p className="lede">
         <b>{formatCount(orders.length)} orders of two are proven</b>
         {metric !== null && ` ${placeWords(metric)}`}{' '}
         <a href="/methodology#ranks">beyond run noise</a>, at {formatCount(loads.proven)} of {all};
@@ -69,11 +88,11 @@ export function Answer(props: {
       </p>
     )
   return (
-    <p className="mt-1 max-w-none">
+    <p className="lede">
       <b>{orderWords(first, metric)}</b>
       {metric !== null && ` ${placeWords(metric)}`}{' '}
-      <a href="/methodology#ranks">beyond run noise</a> at {formatCount(first.loads)} of {all}:{' '}
-      <Sources sources={first.sources} />.{' '}
+      <a href="/methodology#ranks">beyond run noise</a> at {formatCount(first.loads)} of{' '}
+      {counted(loads.total, 'load')}: <Sources sources={first.sources} />.{' '}
       {others.length > 0
         ? `${counted(others.length, 'other order')} proven, at ${counted(loads.proven, 'load')} in all.`
         : 'No other order is proven.'}

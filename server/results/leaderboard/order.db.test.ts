@@ -82,6 +82,12 @@ describe('orders by content', () => {
         ['3 Linkerd and Istio, 2021', '2 Linkerd and Istio: 2021 Redux'],
       ],
     ])
+    // As its publications declare: the answer of the page says whose word it is.
+    const origins = new Map(
+      published.map(({ panel: { origin } }) => [origin.publication?.slug ?? '', origin]),
+    )
+    for (const { slug, relation, vendorOf } of orders.flatMap(({ sources }) => sources))
+      expect(origins.get(slug)).toMatchObject({ relation, vendorOf })
     expect(new Set(titles)).toEqual(
       new Set(orders.flatMap(({ sources }) => sources.map(({ title }) => title))),
     )

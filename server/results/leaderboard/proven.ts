@@ -33,8 +33,10 @@ function listWins(panel: ResultPanel): Win[] {
  */
 export function listProvenOrders(panels: readonly ResultPanel[]): ProvenOrder[] {
   const wins = panels.flatMap((panel) => {
-    const { publication } = panel.origin
-    return publication ? listWins(panel).map((win) => ({ win, publication })) : []
+    const { publication, relation, vendorOf } = panel.origin
+    return publication
+      ? listWins(panel).map((win) => ({ win, publication, relation, vendorOf }))
+      : []
   })
   const orders = groupBy(wins, ({ win }) => `${win.winner} ${win.loser}`)
   return [...orders.values()]
@@ -48,8 +50,9 @@ export function listProvenOrders(panels: readonly ResultPanel[]): ProvenOrder[] 
           loads: all.length,
           sources: [...sources.values()]
             .map((own) => {
-              const [{ publication } = first] = own
-              return { slug: publication.slug, title: publication.title, loads: own.length }
+              const [{ publication, relation, vendorOf } = first] = own
+              const { slug, title } = publication
+              return { slug, title, loads: own.length, relation, vendorOf }
             })
             .sort((a, b) => b.loads - a.loads),
         },

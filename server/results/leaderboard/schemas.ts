@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Trust } from '@/server/catalogue/schemas'
 import { askedText } from '@/server/platform/db/storable-text'
 import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
-import { METRIC_WORDS, PanelOverhead, PanelRanking, ResultPanel } from '../schemas'
+import { METRIC_WORDS, Origin, PanelOverhead, PanelRanking, ResultPanel } from '../schemas'
 
 /**
  * Filters of the leaderboard. `metric` is a public key or a metric code; a code alone selects all its statistics and
@@ -102,7 +102,13 @@ export const ProvenOrder = z.object({
   loser: z.string(),
   /** loads that prove it */
   loads: z.number().int(),
-  sources: z.array(z.object({ slug: z.string(), title: z.string(), loads: z.number().int() })),
+  sources: z.array(
+    Origin.pick({ relation: true, vendorOf: true }).extend({
+      slug: z.string(),
+      title: z.string(),
+      loads: z.number().int(),
+    }),
+  ),
 })
 export type ProvenOrder = z.infer<typeof ProvenOrder>
 
