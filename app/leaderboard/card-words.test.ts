@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { rankPanel } from '@/server/results/verdicts'
 import { barsSpec } from '@/components/charts/definitions/bars'
+import { withRanks } from '@/components/charts/definitions/ranks'
 import { samplePanel, type RowInput } from '@/components/charts/definitions/sample-rows'
 import { bedTitle, describeTrust } from '@/components/leaderboard/card-words'
 
@@ -38,11 +39,24 @@ it('names a test bed by load, connections and platform, each once', () => {
   expect(of('', {}, 'CNCF Community Infrastructure Lab')).toBe('p99 latency')
 })
 
-it('gives ranks where runs prove them', () => {
+it('leaves ranks to the bars that have them', () => {
   const runs = { n: 5, acrossRuns: 'mean', spreadKind: 'sd' as const }
-  expect(
-    trust([mesh('a', 10, { ...runs, spread: 0.3 }), mesh('b', 90, { ...runs, spread: 2 })]),
-  ).toBe('Rank 1: a, rank 2: b. Mean of 5 runs; whiskers: 1 SD between runs.')
+  const rows = [mesh('a', 10, { ...runs, spread: 0.3 }), mesh('b', 90, { ...runs, spread: 2 })]
+  const panel = sample(rows)
+  const ranking = rankPanel(panel)
+  const spec = barsSpec(panel)
+  expect(plain(describeTrust(panel, ranking, withRanks(spec, ranking)))).toBe(
+    'Mean of 5 runs; whiskers: 1 SD between runs.',
+  )
+  expect(plain(describeTrust(panel, ranking, spec))).toBe(
+    'Rank 1: a, rank 2: b. Mean of 5 runs; whiskers: 1 SD between runs.',
+  )
+  const alone = mesh('c', 50, { n: 1 })
+  const more = sample([...rows, alone])
+  const ofMore = rankPanel(more)
+  expect(describeTrust(more, ofMore, withRanks(barsSpec(more), ofMore))).toMatch(
+    /^Not ranked: c \(.+\)\. /,
+  )
 })
 
 it('says nothing again that stands below the bars', () => {

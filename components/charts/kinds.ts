@@ -25,7 +25,7 @@ const KINDS: { [K in ChartKind]: KindEntry<K> } = {
   bars: rowsKind({
     isDot: false,
     panels: (rows) => [{ id: 'values', title: null, rows }],
-    subtitle: ({ sublabel }) => [sublabel],
+    subtitle: ({ rank, sublabel }) => [rank === undefined ? null : `rank ${rank}`, sublabel],
     stateHead: null,
     of: 'summaries',
   }),

@@ -49,6 +49,8 @@ export type Basis = {
 export type Bar = {
   id: string
   label: string
+  /** "1", "1–2": before its name where an order is proven; absent without one */
+  rank?: string
   sublabel: string | null
   look: Look
   /** null: nothing to draw, `note` says why ("not applicable", "withheld by the authors") */

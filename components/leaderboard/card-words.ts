@@ -1,6 +1,7 @@
 import type { PanelRanking, ResultPanel } from '@/server/results/schemas'
 import { describeSpreads } from '../charts/describe-marks'
 import { capitalised, metricLabel } from '../charts/definitions/words'
+import { ranksText } from '../charts/definitions/ranks'
 import { ABOUT, counted, formatExact, withUnit } from '../charts/format'
 import type { BarsSpec } from '../charts/spec'
 import { describeCertainty } from '../results/certainty'
@@ -32,10 +33,6 @@ const SAID_BY: Record<string, RegExp> = {
   'number of runs not stated': /number of runs was not stated/,
 }
 
-/** "rank 2: Istio 1.10.0", "ranks 1–2: Linkerd" */
-const rankText = ({ best, worst, label }: PanelRanking['ranks'][number]): string =>
-  `${best === worst ? `rank ${best}` : `ranks ${best}\u2013${worst}`}: ${label}`
-
 /** What can be said of ranks that the line below the bars does not say. */
 function rankingText(
   { ranks, unranked, wins }: PanelRanking,
@@ -44,8 +41,10 @@ function rankingText(
   if (ranks.length > 1 && wins.length === 0) return 'no order is proven'
   if (ranks.length > 1) {
     const others = unranked.map(({ label, reason }) => `${label} (${reason})`)
-    const rest = others.length > 0 ? `; not ranked: ${others.join(', ')}` : ''
-    return `${ranks.map(rankText).join(', ')}${rest}`
+    const rest = others.length > 0 ? `not ranked: ${others.join(', ')}` : ''
+    const atBars = new Set(bars.flatMap(({ id, rank }) => (rank === undefined ? [] : [id])))
+    const isSaid = ranks.every(({ conditionId }) => atBars.has(`condition-${conditionId}`))
+    return [isSaid ? '' : ranksText(ranks), rest].filter(Boolean).join('; ') || null
   }
   if (ranks.length + unranked.length < 2) return null
   const hollow = new Set(bars.filter(({ remark }) => remark !== null).map(({ id }) => id))

@@ -13,7 +13,7 @@ import {
   type Form,
   type RowStack,
 } from './geometry'
-import { noteText } from '../definitions/row-words'
+import { nameText, noteText } from '../definitions/row-words'
 import { Backdrop, RowMarks } from './marks'
 import type { RowsPanel } from './rows-picture'
 import type { Drawing } from '../chart-kind'
@@ -29,7 +29,7 @@ import { FONTS, Words, layOutText, type TextBlock } from '../file/text-block'
 function nameColumn({ bars }: Rows, form: Form, width: number): number {
   if (form === 'phone') return 1
   const widths = bars.map((bar) =>
-    Math.max(textWidth(bar.label, TEXT.name, true), textWidth(bar.nameNote ?? '', TEXT.note)),
+    Math.max(textWidth(nameText(bar), TEXT.name, true), textWidth(bar.nameNote ?? '', TEXT.note)),
   )
   return Math.ceil(Math.min(Math.max(0, ...widths) + NAME_GAP, NAME_SHARE * width))
 }
@@ -60,12 +60,12 @@ function RowName({ bar, stack, row, width, output }: NameProps) {
   })
   const height = countLines(lines) * LINE
   const y = isWide ? (row.top + row.bottom - height) / 2 : row.barTop - 2 - height
-  const indent = lines.isBeside ? textWidth(`${bar.label} `, TEXT.name, true) : 0
+  const indent = lines.isBeside ? textWidth(`${nameText(bar)} `, TEXT.name, true) : 0
   const isShort = [...lines.label, ...lines.sublabel].some((text) => text.endsWith('…'))
   const shared = { x: isWide ? width : 0, anchor: isWide ? 'end' : undefined, output } as const
   return (
     <g>
-      {isShort && <title>{[bar.label, bar.nameNote].filter(Boolean).join(', ')}</title>}
+      {isShort && <title>{[nameText(bar), bar.nameNote].filter(Boolean).join(', ')}</title>}
       <Words {...shared} block={toBlock(lines.label, NAME_FONTS.name)} y={y} tone="ink" />
       <Words
         {...shared}

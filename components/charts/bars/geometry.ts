@@ -1,5 +1,6 @@
 import { findCut, position, type Cut } from '../axis-position'
 import { BAR_HEIGHT, DOT_RADIUS, VALUE_GAP } from '../measures'
+import { nameText } from '../definitions/row-words'
 import type { Axis, Bar, Rows, SpreadKind } from '../spec'
 import { textWidth, wrap } from '../text-width'
 
@@ -157,7 +158,8 @@ export type NameLines = { label: string[]; sublabel: string[]; isBeside: boolean
 
 /** A name broken into at most two lines, and two of what stands below it, of `width` px. */
 export function layOutName(bar: Bar, form: Form, width: number): NameLines {
-  const label = wrap(bar.label, width, 2, TEXT.name, true)
+  const name = nameText(bar)
+  const label = wrap(name, width, 2, TEXT.name, true)
   const text = bar.nameNote
   if (text === null) return { label, sublabel: [], isBeside: false }
   const sublabel = wrap(text, width, 2, TEXT.note)

@@ -18,6 +18,7 @@ import type { Marks } from '../interactive/use-marks'
 import { ErrorBarEnds } from '../marks/error-bar'
 import { pageOutput, toPxOutput, type Output } from '../marks/output'
 import { Textures } from '../marks/textures'
+import { spokenName } from '../definitions/row-words'
 import { BAR_HEIGHT } from '../measures'
 import type { Rows } from '../spec'
 import { layOutTicks, valueRoom, type PlacedRow, type RowStack } from './geometry'
@@ -173,7 +174,7 @@ export function RowsChart(props: Props) {
               <MarkArea
                 key={bar.id}
                 id={bar.id}
-                label={bar.label}
+                label={spokenName(bar)}
                 facts={bar.facts}
                 area={{
                   x: 1 - left,

@@ -13,7 +13,10 @@ function RowName({ bar }: { bar: Bar }) {
   return (
     <div className={`bars-name${rowClasses(bar)}`}>
       {/* The one that its page is about stands out by its name too. */}
-      <b className={bar.isPale ? 'bars-pale' : undefined}>{bar.label}</b>
+      <b className={bar.isPale ? 'bars-pale' : undefined}>
+        {bar.rank !== undefined && <span className="bars-rank">{bar.rank} </span>}
+        {bar.label}
+      </b>
       {bar.nameNote !== null && <small> {bar.nameNote}</small>}
     </div>
   )

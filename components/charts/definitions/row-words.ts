@@ -1,5 +1,13 @@
 import type { Bar } from '../spec'
 
+/** "1 Linkerd": the name of a row in pictures, after its rank. */
+export const nameText = ({ rank, label }: Bar): string =>
+  rank === undefined ? label : `${rank} ${label}`
+
+/** "Linkerd, rank 1": the same in words. */
+export const spokenName = ({ rank, label }: Bar): string =>
+  rank === undefined ? label : `${label}, rank ${rank}`
+
 /** "251 ms +69.3": a value with its difference to the baseline, which is in the unit of the value. */
 export const valueText = ({ valueLabel, over }: Bar): string =>
   over === null ? valueLabel : `${valueLabel} ${over}`

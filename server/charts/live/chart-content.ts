@@ -6,6 +6,7 @@ import { costSpec } from '@/components/charts/definitions/cost'
 import { loadSpec } from '@/components/charts/definitions/load'
 import { overheadSpec } from '@/components/charts/definitions/overhead'
 import { profileSpec } from '@/components/charts/definitions/profile'
+import { withRanks } from '@/components/charts/definitions/ranks'
 import { resourcesSpec } from '@/components/charts/definitions/resources'
 import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
@@ -185,7 +186,8 @@ async function costContent(db: Db, input: ChartQuery<'cost'>): Promise<Content |
 const READERS: Record<Kind, Reader> = {
   bars: reader('bars', CHART_QUERIES.bars, async (db, input) => {
     const panel = await getPanel(db, input)
-    return withRanking(ofPanels(barsSpec(panel), [panel], ''), [panel])
+    const spec = withRanks(barsSpec(panel), rankPanel(panel))
+    return withRanking(ofPanels(spec, [panel], ''), [panel])
   }),
   overhead: reader('overhead', CHART_QUERIES.overhead, async (db, input) => {
     const { panel, overheads } = await getPanelOverheads(db, input)
