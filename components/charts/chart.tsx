@@ -28,6 +28,8 @@ type Props = {
   folds?: ReactNode
   /** folded below the legend of the marks: rules, rarer links */
   details?: ReactNode
+  /** whether many bars are folded but for the first */
+  isShort?: boolean
 }
 
 /** A chart with its title, certainty, table and actions; readable without JavaScript. */
@@ -45,6 +47,7 @@ export function Chart(props: Props) {
     actions,
     folds,
     details,
+    isShort = false,
   } = props
   const Heading = `h${headingLevel}` as const
   const marks = describeMarks(spec)
@@ -69,6 +72,7 @@ export function Chart(props: Props) {
         idPrefix={id}
         actions={actions}
         folds={folds}
+        isShort={isShort}
         details={
           <>
             {marks.length > 0 && <p>{marks.join(' · ')}</p>}

@@ -26,7 +26,7 @@ export function BedCard(props: {
 }) {
   const { bed, apart = '', view = 'measured', isMetricSaid, aside } = props
   const { panel, ranking, overheads } = bed
-  const { spec } = chooseDrawing(panel, overheads, view)
+  const { spec } = chooseDrawing(panel, overheads, view, undefined, ranking)
   const title = bedTitle(panel)
   // A difference says in its title over what it is.
   const head = (
@@ -45,6 +45,8 @@ export function BedCard(props: {
       headingLevel={3}
       overheads={overheads}
       view={view}
+      ranking={ranking}
+      isShort
       head={spec.kind === 'overhead' ? undefined : head}
       aside={aside}
       origin={<Who panel={panel} />}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
+import type { PanelOverhead, PanelRanking, ResultPanel } from '@/server/results/schemas'
 import { Chart } from '../charts/chart'
 import { aboutCondition, barsSpec } from '../charts/definitions/bars'
 import { overheadSpec } from '../charts/definitions/overhead'
+import { withRanks } from '../charts/definitions/ranks'
 import type { BarsSpec } from '../charts/spec'
 import { comparePanelPath } from './compare-links'
 import { Card } from '../ui/card'
@@ -26,14 +27,17 @@ type Drawn = { spec: BarsSpec; path: string; note: string | null }
 /**
  * The values themselves, or what they cost over a baseline where one is linked.
  * @param path of the image of the values themselves
+ * @param ranking names the proven ranks of the values; null: the page says them elsewhere
  */
 export function chooseDrawing(
   panel: ResultPanel,
   overheads: readonly PanelOverhead[],
   view: View,
   path = chartImagePath(panel),
+  ranking: PanelRanking | null = null,
 ): Drawn {
-  const measured = { spec: barsSpec(panel), path }
+  const bars = barsSpec(panel)
+  const measured = { spec: ranking === null ? bars : withRanks(bars, ranking), path }
   if (view === 'measured') return { ...measured, note: null }
   const as = view === 'percent' ? 'percent' : 'difference'
   const spec = overheadSpec(panel, overheads, as)
@@ -68,6 +72,10 @@ export function ResultCard(props: {
   view?: View
   /** URL of the image of its values, where it shows a choice of the group */
   imagePath?: string
+  /** whose proven ranks stand at the bars */
+  ranking?: PanelRanking
+  /** one of many cards: many bars are folded but for the first */
+  isShort?: boolean
   children?: ReactNode
   /** whether the order is proven, in one line */
   verdict?: ReactNode
@@ -79,7 +87,7 @@ export function ResultCard(props: {
   const id = panelId(panel)
   const compareHref = props.showCompare === false ? null : comparePanelPath(panel)
   const discard = describeDiscard(panel)
-  const drawn = chooseDrawing(panel, overheads, view, props.imagePath)
+  const drawn = chooseDrawing(panel, overheads, view, props.imagePath, props.ranking)
   const { path, note } = drawn
   const spec = props.about === undefined ? drawn.spec : aboutCondition(drawn.spec, props.about)
   const title = `${spec.title}${apart}`
@@ -119,6 +127,7 @@ export function ResultCard(props: {
           </>
         }
         folds={folds}
+        isShort={props.isShort}
         details={
           <>
             {props.origin !== undefined && (
