@@ -9,9 +9,9 @@ test('opens on what is proven, and where: cards with baseline, affiliation, runs
 }) => {
   await page.goto('/leaderboard')
   const cards = page.locator(PUBLISHED)
-  await expect(cards).toHaveCount(8)
+  await expect(cards).toHaveCount(11)
   await expect(page.locator('main p').first()).toHaveText(
-    /^Linkerd sidecar was lower than Istio sidecar at p99 beyond run noise at 5 of \d+ loads on \d+ test beds: 3 in Linkerd and Istio, 2021 and 2 in Linkerd and Istio: 2021 Redux\. No other order is proven\.$/,
+    /^Linkerd sidecar was lower than Istio sidecar at p99 beyond run noise at 5 of \d+ loads: 3 in Linkerd and Istio, 2021, 2 in Linkerd and Istio: 2021 Redux, both by Linkerd’s vendor\. No other order is proven\.$/,
   )
   const ranked = page.getByRole('region', { name: 'Ranked', exact: true }).locator('article')
   await expect(ranked).toHaveCount(2)
@@ -19,7 +19,16 @@ test('opens on what is proven, and where: cards with baseline, affiliation, runs
     /^proven at 2 of 3 loads/,
     /^proven at 3 of 3 loads/,
   ])
-  await expect(ranked.last()).toContainText('Rank 1: Linkerd 2.10.2, rank 2: Istio 1.10.0')
+  await expect(ranked.last().locator('.bars-name b')).toHaveText([
+    'No mesh',
+    '1 Linkerd',
+    '2 Istio',
+  ])
+  // Ranks stand at the bars; the sentence is for readers who do not see them.
+  await expect(ranked.last().locator('.chart-frame > .sr-only')).toContainText(
+    'Rank 1: Linkerd 2.10.2, rank 2: Istio 1.10.0.',
+  )
+  await expect(ranked.last().locator('figcaption')).not.toContainText('ank 1')
   await expect(ranked.last()).toContainText('≈: read from a chart')
   await expect(ranked.last().locator('.chart-over').first()).toHaveText('≈\u202f+37.9')
   const others = page.getByRole('region', { name: 'Not ranked' }).locator('article')
@@ -90,7 +99,7 @@ test('without JavaScript every chart and table is in the page', async ({ browser
   const page = await context.newPage()
   await page.goto('/leaderboard')
   const cards = page.locator(PUBLISHED)
-  await expect(cards).toHaveCount(8)
+  await expect(cards).toHaveCount(11)
   for (const card of await cards.all()) {
     await expect(card.locator('.chart-picture:visible')).toHaveCount(1)
     expect(await card.locator('figure table tbody tr').count()).toBeGreaterThan(0)
@@ -111,7 +120,7 @@ test('a card says how sure its order is and what a mesh costs over its baseline'
     'better than its baseline, No mesh: noise, or a difference that was not controlled',
   )
   const ranked = page.locator(PUBLISHED, { hasText: 'Linkerd and Istio, 2021' }).last()
-  await expect(ranked).toContainText('Rank 1: Linkerd 2.10.2, rank 2: Istio 1.10.0')
+  await expect(ranked.locator('.bars-rank')).toHaveText(['1', '2'])
 })
 
 test('the line of no mesh and the grid lie over the bars that they measure, at every width', async ({
@@ -135,4 +144,34 @@ test('the line of no mesh and the grid lie over the bars that they measure, at e
     expect(apart.length).toBeGreaterThan(5)
     expect(Math.max(...apart), `${width} px`).toBeLessThan(1)
   }
+})
+
+test('a card of many bars shows the first, folds the others, and its table has all @phone', async ({
+  page,
+}) => {
+  await page.goto('/leaderboard?metric=tcp.throughput.mean')
+  const fold = page.locator('.chart-parts > details').first()
+  const card = page
+    .locator('article')
+    .filter({ has: page.locator('.chart-parts') })
+    .first()
+  const [first, others] = [card.locator('.bars-name:visible'), fold.locator('.bars-name')]
+  const shown = await first.count()
+  expect(shown).toBeGreaterThanOrEqual(8)
+  expect(shown).toBeLessThan(11)
+  const folded = await others.count()
+  await expect(fold.locator('summary')).toHaveText(`${folded} more`)
+  await fold.locator('summary').click()
+  await expect(first).toHaveCount(shown + folded)
+  await card.getByText('Table', { exact: true }).click()
+  await expect(card.locator('.table-twin tbody tr')).toHaveCount(shown + folded)
+})
+
+test('the embed of a ranked test bed has the ranks of its card', async ({ page }) => {
+  await page.goto('/leaderboard')
+  const card = page.getByRole('region', { name: 'Ranked', exact: true }).locator('article').first()
+  const href = await card.getByRole('link', { name: /^CSV/ }).getAttribute('href')
+  const svg = await (await page.request.get((href ?? '').replace('.csv', '.svg'))).text()
+  expect(svg).toMatch(/>1 Linkerd</)
+  expect(svg).toMatch(/>2 Istio</)
 })

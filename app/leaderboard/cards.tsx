@@ -96,7 +96,7 @@ const loadsWords = ({ levels, provenLoads }: LeaderboardCard): string =>
 const countBars = ({ panel }: LeaderboardCard): number =>
   panel.rows.filter(({ value }) => value.value !== null).length
 
-/** Cards of one trust, two to a line where there is room; those of a page with most values come first, so that cards of a line are about as high. */
+/** Cards of one trust, three to a line where there is room; those of a page with most values come first, so that cards of a line are about as high. */
 export function Cards(props: {
   trust: Trust
   cards: LeaderboardCard[]
@@ -125,7 +125,7 @@ export function Cards(props: {
       shown.length > 0 && (
         <section key={section.id} aria-labelledby={section.id} className="mt-6">
           <SectionHead id={section.id} title={section.title} note={section.note} />
-          <div className={['beds', 'beds-pairs', ...look].join(' ')}>
+          <div className={['beds', 'beds-list', ...look].join(' ')}>
             {shown.map(({ card, apart }) => (
               <BedCard
                 key={`${card.panel.groupKey} ${card.panel.key}`}

@@ -14,8 +14,8 @@ import { type LoadBounds, loadQuery, parseLoad } from '../load-params'
 /** What is requested, and how it is shown. */
 export type LeaderboardState = LeaderboardInput & DisplayState & LoadBounds
 
-/** A card weighs as much as a small page; more than a handful would be slow on a phone. */
-export const CARDS_PER_PAGE = 8
+/** A card weighs as much as a small page; more than about a dozen would be slow on a phone. Two ranked ones and three lines of three. */
+export const CARDS_PER_PAGE = 11
 
 const GroupList = LeaderboardInput.shape.group
 
