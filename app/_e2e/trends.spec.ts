@@ -20,6 +20,7 @@ test('the list of trends leads with the longest unflagged line, all of its value
   await expect(lead.locator('.lines-value:visible')).toHaveText(['20.7', '23.3', '25.1', '25.2'])
   await expect(lead.locator('.lines-key:visible')).toHaveText(['36.1', '26.4'])
   await expect(lead.locator('.lines-title')).toBeHidden()
+  await expect(lead.locator('.change-size')).toHaveText('+74%, unproven')
   await expect(lead).toContainText('No step is proven')
   await expect(lead.locator('.change-steps b')).toHaveText(['+13%', '+7.7%', '+0.4%', '+43%'])
   await lead.getByRole('link', { name: /^Chart of Istio ambient/ }).click()
@@ -55,11 +56,16 @@ test('editions of a document stand in a section of their own, and leave with a f
   page,
 }) => {
   await page.goto('/trends')
-  const editions = page.getByRole('region', { name: 'By edition, not joined' })
+  const editions = page.getByRole('region', { name: 'By edition of a document' })
   await expect(editions.getByRole('heading', { level: 3 })).toHaveText([
     'p99 latency by edition, 1,000 rps, 4 connections',
     'p99 latency by edition, 1,000 rps, 64 connections',
   ])
+  // How columns are read is said once for all cards.
+  await expect(editions).toContainText(
+    'columns are not joined: each edition has a test bed of its own',
+  )
+  await expect(editions.locator('.editions-note').first()).toHaveText(/^\s*Sources: /)
   await page.goto('/trends?mesh=cilium')
   await expect(editions).toHaveCount(0)
   await page.goto('/trends?mesh=istio')

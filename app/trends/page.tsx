@@ -67,10 +67,10 @@ export default async function TrendsPage({ searchParams }: PageProps<'/trends'>)
   return (
     <>
       <h1>What changed between releases?</h1>
-      <p className="mt-1 max-w-none">{answerWords(list)}</p>
+      <p className="lede">{answerWords(list)}</p>
       <p className="max-w-none text-sm text-muted">
         Each series is one test bed at one load. Pale: unproven; hollow: flagged.{' '}
-        <a href="/methodology#releases">How changes are proven</a>
+        <a href="/methodology#releases">How a change is proven</a>
       </p>
       <Filters list={list} state={state} />
       {CHANGE_GROUPS.map((group) => (

@@ -86,12 +86,18 @@ export function Editions({ sets }: { sets: readonly EditionSet[] }) {
     <section aria-labelledby="editions" className="change-group">
       <SectionHead
         id="editions"
-        title="By edition, not joined"
-        note="each edition of a document measured on a test bed of its own"
+        title="By edition of a document"
+        note="columns are not joined: each edition has a test bed of its own; tick: no mesh"
       />
       <div className="trend-cards">
         {sets.map((set, i) => (
-          <EditionsCard key={set.connections} set={set} id={`editions-${i}`} loads={[]} />
+          <EditionsCard
+            key={set.connections}
+            set={set}
+            id={`editions-${i}`}
+            loads={[]}
+            isOneOfMany
+          />
         ))}
       </div>
     </section>

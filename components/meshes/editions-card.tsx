@@ -62,9 +62,15 @@ function Table({ set, title }: { set: EditionSet; title: string }) {
  * Editions of one document side by side: each is a test bed of its own, so that a column is read and no line is drawn.
  * @param props.id unique on the page
  * @param props.loads the other loads at which the editions measured the same
+ * @param props.isOneOfMany whether the section says how such cards are read
  */
-export function EditionsCard(props: { set: EditionSet; id?: string; loads: readonly MenuLink[] }) {
-  const { set, id = 'editions', loads } = props
+export function EditionsCard(props: {
+  set: EditionSet
+  id?: string
+  loads: readonly MenuLink[]
+  isOneOfMany?: boolean
+}) {
+  const { set, id = 'editions', loads, isOneOfMany = false } = props
   const { unit } = layOutEditions(set)
   const { better } = parseChartMetricKey(set.key).of
   const title = `${capitalised(metricLabel(set.key))} by edition, ${loadText(set, true)}`
@@ -86,8 +92,9 @@ export function EditionsCard(props: { set: EditionSet; id?: string; loads: reado
       </p>
       <EditionsPlot set={set} title={title} />
       <p className="editions-note">
-        Each edition is a test bed of its own: read a column, not along. Tick: no mesh of that
-        edition. Sources:{' '}
+        {!isOneOfMany &&
+          'Each edition is a test bed of its own: read a column, not along. Tick: no mesh of that edition. '}
+        Sources:{' '}
         {set.editions.map(({ label, origin }, i) => (
           <Fragment key={label}>
             {i > 0 && ', '}

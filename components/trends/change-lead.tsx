@@ -55,15 +55,20 @@ export function ChangeLeadCard({ change, trend }: { change: Change; trend: Trend
       facts={
         <div className="change-facts">
           <p className="change-size">
-            {size !== null && <b data-proven={step !== null}>{size}</b>}
-            <span>
-              {[
-                `${shortVersion(spanWords(change))}, ${pointsWords(change)}`,
-                betterWords(parseChartMetricKey(change.key).of.better),
-              ]
-                .filter(Boolean)
-                .join('; ')}
-            </span>
+            {size !== null && (
+              <>
+                <b data-proven={step !== null}>{size}</b>
+                {step === null && ', unproven'}
+              </>
+            )}
+          </p>
+          <p className="text-muted">
+            {[
+              `${shortVersion(spanWords(change))}, ${pointsWords(change)}`,
+              betterWords(parseChartMetricKey(change.key).of.better),
+            ]
+              .filter(Boolean)
+              .join('; ')}
           </p>
           <p>
             <b>{step === null ? 'No step is proven' : `Proven ${changeState(change)}`}</b>
