@@ -33,7 +33,7 @@ const isGateway = ({ modes }: MeshSummary): boolean =>
 function latencyView({ ranges, rangesOf }: Overview): GroupView {
   if (rangesOf === null || ranges.length === 0) return null
   return {
-    title: 'p99 added over no mesh, any load, ms; linear to ±0.1',
+    title: 'p99 added over no mesh, any load, flagged left out; ms',
     none: 'no p99 over no mesh published',
     unit: 'ms',
     scale: toRangeScale(ranges.flatMap(({ least, greatest }) => [least, greatest])),
@@ -112,11 +112,12 @@ export default async function MeshesPage() {
   const networks = others.filter(({ kinds }) => kinds.includes('network'))
   const outside = products.filter(({ conditions }) => conditions === 0)
   const axis = timelineAxis(publications, today)
-  const axes = (view: GroupView) => ({ view, axis, today })
+  const listed = new Set(products.map(({ name }) => name))
+  const axes = (view: GroupView) => ({ view, axis, today, listed })
   return (
     <>
       <h1>Which meshes were measured?</h1>
-      <p className="mt-1 max-w-none">
+      <p className="lede">
         {measuredText({
           products: toProducts(measured, { ranges: [] }),
           meshes: meshes.length,

@@ -16,12 +16,15 @@ const SLOTS = [
   'antrea',
 ]
 
+/** Products whose slug is not their name, as publishers are told by it. */
+const NAMES: Readonly<Record<string, string>> = { osm: 'open-service-mesh' }
+
 /** Colours for all other meshes. */
 export const EXTRA_SLOTS = 6
 
 /** 0-based index of the extra colour of a mesh without one of its own. */
 export function extraSlot(slug: string): number {
-  const fixed = SLOTS.indexOf(slug)
+  const fixed = SLOTS.indexOf(NAMES[slug] ?? slug)
   if (fixed >= 0) return fixed
   let hash = 0
   for (const char of slug) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0

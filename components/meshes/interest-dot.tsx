@@ -6,9 +6,15 @@ type Interest = Pick<PublicationSummary, 'relation' | 'vendorOf'>
 /** Slug of a product by its name, as the chips have it. */
 const toSlug = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
 
-/** A publication as a dot: an independent one in ink, an unknown one dashed, a vendor's in the colour of its product. */
-export function InterestDot({ relation, vendorOf, title }: Interest & { title?: string }) {
-  const [vendor] = vendorOf
+/**
+ * A publication as a dot: an independent one in ink, an unknown one dashed, a vendor's in the colour of its product.
+ * @param props.listed names of products that have a colour on the page; all without it. The vendor of another one is grey.
+ */
+export function InterestDot(
+  props: Interest & { title?: string; listed?: ReadonlySet<string> | undefined },
+) {
+  const { relation, vendorOf, title, listed } = props
+  const vendor = vendorOf.find((name) => listed?.has(name) !== false)
   return (
     <i
       className="interest-dot"
@@ -33,7 +39,8 @@ export const InterestLegend = () => (
       <i className="interest-dot" data-relation="unknown" /> interest unknown
     </span>
     <span>
-      <i className="interest-dot" data-relation="vendor" /> a vendor’s, in the colour of its product
+      <i className="interest-dot" data-relation="vendor" /> vendor’s, in its product’s colour or
+      grey
     </span>
   </p>
 )

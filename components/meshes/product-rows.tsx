@@ -21,9 +21,15 @@ export type Product = {
 /** What the ranges of a group are, and how they are drawn; null where none of its products has one. */
 export type GroupView = (RangeView & { title: ReactNode; none: string }) | null
 
-type Axes = { view: GroupView; axis: TimelineAxis; today: string }
+/** `today`: ISO date; `listed`: names of products that have a colour on the page */
+type Axes = {
+  view: GroupView
+  axis: TimelineAxis
+  today: string
+  listed: ReadonlySet<string>
+}
 
-function Row({ product, view, axis, today }: Axes & { product: Product }) {
+function Row({ product, view, axis, today, listed }: Axes & { product: Product }) {
   const { mesh, about, ranges, sources } = product
   const href = `/meshes/${mesh.slug}`
   return (
@@ -43,7 +49,12 @@ function Row({ product, view, axis, today }: Axes & { product: Product }) {
           ))}
       </div>
       {sources.length > 0 ? (
-        <ProductTimeline sources={sources} axis={axis} href={`${href}#publications`} />
+        <ProductTimeline
+          sources={sources}
+          axis={axis}
+          href={`${href}#publications`}
+          listed={listed}
+        />
       ) : (
         <p className="product-facts">
           <span>
@@ -62,7 +73,7 @@ function Row({ product, view, axis, today }: Axes & { product: Product }) {
   )
 }
 
-/** Products of one kind as rows with one axis of what they add or carry, and one of time. @param props.axes today: ISO date */
+/** Products of one kind as rows with one axis of what they add or carry, and one of time. */
 export function ProductGroup(props: {
   id: string
   title: string

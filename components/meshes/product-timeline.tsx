@@ -25,8 +25,10 @@ export function ProductTimeline(props: {
   sources: readonly PublicationSummary[]
   axis: TimelineAxis
   href: string
+  /** names of products that have a colour on the page; all without it */
+  listed?: ReadonlySet<string>
 }) {
-  const { sources, axis, href } = props
+  const { sources, axis, href, listed } = props
   const { dots, lanes } = layOutTimeline(sources, axis)
   return (
     <a className="timeline" href={href} aria-label={timelineText(sources)}>
@@ -59,6 +61,7 @@ export function ProductTimeline(props: {
             <InterestDot
               relation={source.relation}
               vendorOf={source.vendorOf}
+              listed={listed}
               title={`${source.shortTitle}, ${formatMonth(source.publishedOn) ?? 'no date'}, ${interestWords(source)}`}
             />
           </span>

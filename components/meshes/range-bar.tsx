@@ -55,9 +55,8 @@ function fitNames(ticks: RangeScale['ticks'], width: number): Set<number> {
 
 /** Names of the ticks that have room; some have it on a wide screen alone. */
 export function RangeTicks({ scale }: { scale: RangeScale }) {
-  const all = scale.ticks.filter(({ hasName }) => hasName)
-  const [wide, narrow] = [WIDE, NARROW].map((width) => fitNames(all, width))
-  const named = all.filter(({ at }) => wide?.has(at))
+  const [wide, narrow] = [WIDE, NARROW].map((width) => fitNames(scale.ticks, width))
+  const named = scale.ticks.filter(({ at }) => wide?.has(at))
   return (
     <span className="range-ticks" aria-hidden="true">
       {named.map(({ at, label }) => (

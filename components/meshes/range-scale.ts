@@ -1,7 +1,7 @@
 /** In seconds: linear between minus and plus this, logarithmic beyond, so that zero and negative values have a place. */
-export const LINEAR_TO = 0.0001
+export const LINEAR_TO = 0.001
 
-const TICKS = [-10, -1, -0.1, -0.01, -0.001, -LINEAR_TO, 0, LINEAR_TO, 0.001, 0.01, 0.1, 1, 10, 100]
+const TICKS = [-10, -1, -0.1, -0.01, -LINEAR_TO, 0, LINEAR_TO, 0.01, 0.1, 1, 10, 100]
 
 /** 1 at the end of the linear part, and 1 more for each factor of e; odd. */
 function stretch(seconds: number): number {
@@ -12,12 +12,12 @@ function stretch(seconds: number): number {
 export type RangeScale = {
   /** place of a value in per cent of the axis */
   toPercent: (seconds: number) => number
-  /** `isReference`: the value of no mesh; `hasName`: there is room for the label beside that one */
-  ticks: { at: number; label: string; isReference: boolean; hasName: boolean }[]
+  /** `isReference`: the value of no mesh */
+  ticks: { at: number; label: string; isReference: boolean }[]
 }
 
 /** The axis has a tick on its logarithmic part at least. */
-const FIRST_DECADE = 0.001
+const FIRST_DECADE = 0.01
 
 /** Share of the axis that stays empty at both ends, for marks. */
 const PAD = 0.03
@@ -27,10 +27,6 @@ const tickLabel = (seconds: number): string => {
   const ms = Math.round(seconds * 1e4) / 10
   return `${ms > 0 ? '+' : ms < 0 ? '−' : ''}${Math.abs(ms).toLocaleString('en')}`
 }
-
-/** Px: about the width of the axis, and what the name of a tick beside zero takes. */
-const WIDTH = 240
-const NAME = 26
 
 /** An axis in seconds that contains zero and all values, from a tick below the lowest to one above the greatest. */
 export function toRangeScale(values: readonly number[]): RangeScale {
@@ -47,7 +43,6 @@ export function toRangeScale(values: readonly number[]): RangeScale {
       at: toPercent(tick),
       label: tickLabel(tick),
       isReference: tick === 0,
-      hasName: tick === 0 || Math.abs(toPercent(tick) - toPercent(0)) >= (100 * NAME) / WIDTH,
     })),
   }
 }
@@ -66,7 +61,6 @@ export function toShareScale(shares: readonly number[]): RangeScale {
       at: toPercent(share),
       label: `${100 * share}%`,
       isReference: share === 1,
-      hasName: true,
     })),
   }
 }
