@@ -15,7 +15,7 @@ test('a leaderboard card is an image by address, with title, text and no script'
   const svg = await response.text()
   expect(svg).toMatch(/^<svg[^>]+xmlns="http:\/\/www.w3.org\/2000\/svg"/)
   expect(svg).toContain('<title')
-  expect(number).toMatch(/^~?[\d.,]+$/)
+  expect(number).toMatch(/^≈?[\d.,]+$/)
   expect(svg).toContain(number)
   expect(svg).not.toContain('<script')
   expect(await (await request.get(href ?? '')).text()).toBe(svg)
