@@ -16,7 +16,7 @@ const PAGES = [
   // 32 values in one chart
   '/publications/istio-2020-09-large-scale-security-policy?view=overhead',
   '/meshes/istio',
-  '/compare?a=istio&b=linkerd&rps=2000',
+  '/compare?a=istio&b=linkerd&rps=2000&beds=all',
 ]
 
 /** Address parameters of every chart on the leaderboard, a publication with sweeps, a mesh and a comparison: "bars?metric=…". */
