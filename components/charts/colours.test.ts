@@ -58,6 +58,8 @@ it('gives a mesh the same colour every time and every theme a colour', () => {
     `var(--mesh-extra-${extraSlot('never-heard-of') + 1})`,
   )
   expect(extraSlot('kuma')).not.toBe(extraSlot('consul'))
+  expect(extraSlot('osm')).toBe(extraSlot('open-service-mesh'))
+  expect(extraSlot('osm')).not.toBe(extraSlot('antrea'))
   expect(lightPalette().mesh('constructor')).toMatch(/^#/)
 })
 
