@@ -29,7 +29,7 @@ function Corrections({ corrections }: { corrections: readonly PublicCorrection[]
     <section aria-labelledby="corrections">
       <h2 id="corrections">Corrections</h2>
       <DataTable
-        caption="Published values that changed by more than 5 % here"
+        caption="Published values that changed by more than 5% here"
         rows={corrections}
         keyOf={(row) => `${row.at} ${row.subject} ${row.metricKey}`}
         columns={[

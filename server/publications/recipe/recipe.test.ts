@@ -73,6 +73,11 @@ describe('a check', () => {
       ],
       /\/scenarios\/rps21: defined, but nothing refers to it/,
     ],
+    [
+      'publication.yaml',
+      ['sidecar Istio is 22.83 ms', 'sidecar Istio is 30 %, 22.83 ms'],
+      /\/claims\/\d\/statement: expected "%" directly behind its number; found 0 %/,
+    ],
     ...[
       ['83.8 − 60.97 = 22.83', '83.8-60.97 = 22.83'],
       ['83.8 − 60.97 = 22.83', '(83.8-60.97) = 22.83'],
