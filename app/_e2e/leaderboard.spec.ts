@@ -38,7 +38,7 @@ test('opens on what is proven, and where: cards with baseline, affiliation, runs
   )
   await expect(newest).toContainText('Linkerd’s vendor')
   await expect(newest).toContainText('wrk2')
-  await expect(newest).toContainText('GKE, 3 x e2-standard-8')
+  await expect(newest).toContainText('GKE, 3 × e2-standard-8')
   await expect(newest).toContainText('Not ranked because of a quality flag')
   // Once for all its bars.
   await expect(newest.locator('.bars')).toContainText(

@@ -1,3 +1,4 @@
+import { environmentName } from '@/ingest/dictionary/environment-name'
 import type { CostBed } from '@/server/results/cost/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import { Chart } from '../charts/chart'
@@ -73,7 +74,9 @@ const lacksBaselineCost = ({ panels }: CostSpec): boolean =>
 export function describeBed(bed: CostBed): string | null {
   const spec = costSpec(bed)
   const [first] = listLatencies(bed)
-  return spec && first ? [costTitle(spec), first.harness.name, first.environment].join(' · ') : null
+  return spec && first
+    ? [costTitle(spec), first.harness.name, environmentName(first.environment)].join(' · ')
+    : null
 }
 
 const SourceLink = ({ bed: { origin } }: { bed: CostBed }) =>

@@ -1,4 +1,5 @@
 import type { PublicationDetail } from '@/server/publications/schemas'
+import { environmentName } from '@/ingest/dictionary/environment-name'
 import { LOAD_MODEL_WORDS } from '@/ingest/dictionary/vocabulary'
 import { ownValue } from '@/ingest/dictionary/own-value'
 
@@ -60,17 +61,17 @@ function Environment({ environment }: { environment: PublicationDetail['environm
   return (
     <Facts
       facts={[
-        ['Environment', label],
+        ['Environment', environmentName(label)],
         ['Provider', provider],
         ['Region', region],
-        ['Node type', nodeType],
+        ['Node type', nodeType && environmentName(nodeType)],
         ['Nodes', nodes === null ? null : String(nodes)],
         ['Kubernetes', kubernetes],
         ['CNI', cni],
         ['Kernel', kernel],
         ...Object.entries(other).map(([name, value]): [string, string] => [
           inWords(name),
-          text(value),
+          environmentName(text(value)),
         ]),
       ]}
     />

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { environmentName } from '@/ingest/dictionary/environment-name'
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { AffiliationBadge } from '../ui/badge'
 import { Icon } from '../ui/icon'
@@ -18,9 +19,10 @@ function authorText({ authors, publication }: PublicationDetail): string {
 const bedText = ({ harnesses, environments }: PublicationDetail): string =>
   [
     ...new Set(
-      [...harnesses.map(({ name }) => name), environments[0]?.label].filter(
-        (text) => text !== undefined && !/\bnot stated$/.test(text),
-      ),
+      [
+        ...harnesses.map(({ name }) => name),
+        ...environments.slice(0, 1).map(({ label }) => environmentName(label)),
+      ].filter((text) => !/\bnot stated$/.test(text)),
     ),
     environments.length > 1 && `${environments.length} test beds`,
   ]

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { Fragment } from 'react'
+import { environmentName } from '@/ingest/dictionary/environment-name'
 import type { Origin } from '@/server/results/schemas'
 import { isDemonstration, reviewText } from '../charts/definitions/review-words'
 import { Sender } from '../organisations/sender'
@@ -108,7 +109,7 @@ export function OriginLine(props: {
       )}
       <span>{datesOf(sources)}</span>
       <span>{harness}</span>
-      <span>{environment}</span>
+      <span>{environmentName(environment)}</span>
     </p>
   )
 }

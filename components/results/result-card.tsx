@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { environmentName } from '@/ingest/dictionary/environment-name'
 import type { PanelOverhead, PanelRanking, ResultPanel } from '@/server/results/schemas'
 import { Chart } from '../charts/chart'
 import { aboutCondition, barsSpec } from '../charts/definitions/bars'
@@ -131,7 +132,7 @@ export function ResultCard(props: {
         details={
           <>
             {props.origin !== undefined && (
-              <p>{[panel.harness.name, panel.environment].join(', ')}</p>
+              <p>{[panel.harness.name, environmentName(panel.environment)].join(', ')}</p>
             )}
             {discard !== null && <p>{discard}</p>}
             {props.moreDetails}

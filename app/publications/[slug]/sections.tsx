@@ -8,6 +8,7 @@ import { Fold } from '@/components/publications/fold'
 import { Method } from '@/components/publications/method'
 import { Artifacts, Notes } from '@/components/publications/notes'
 import { observationsText } from '@/components/publications/observations-text'
+import { environmentName } from '@/ingest/dictionary/environment-name'
 import { publicUrl } from '@/env'
 import type { PublicationDetail } from '@/server/publications/schemas'
 
@@ -51,7 +52,9 @@ function Values({ detail }: { detail: PublicationDetail }) {
 export function PublicationSections(props: { detail: PublicationDetail; children?: ReactNode }) {
   const { detail, children } = props
   const { publication, campaign, notes, artifacts, harnesses, environments } = detail
-  const bed = [harnesses[0]?.name, environments[0]?.label].filter(Boolean).join(', ')
+  const bed = [harnesses[0]?.name, environmentName(environments[0]?.label ?? '')]
+    .filter(Boolean)
+    .join(', ')
   const limits = notes.filter(({ kind }) => kind === 'weakness').length
   return (
     <div>
