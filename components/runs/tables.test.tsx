@@ -128,7 +128,7 @@ it('names the settings of a workload in words', () => {
   expect(facts.slice(-4)).toEqual([
     'Load model: closed loop',
     'Experiment: http max throughput',
-    'Fortio no catch up: no',
+    'Catches up after delays: yes',
     'TLS version: 1.3',
   ])
   expect(listWorkloadFacts(workload, null).map(([name]) => name)).toContain('Requested duration')

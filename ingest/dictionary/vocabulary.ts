@@ -198,6 +198,9 @@ const SETTING_WORDS: Record<string, (value: string | number | boolean) => string
   chart: (name) => `chart “${name}”`,
   series: (name) => `data series “${name}”`,
   experiment: (name) => `${experimentName(String(name))} experiment`,
+  fortioUniform: (is) => `requests ${is === true ? '' : 'not '}evenly spaced`,
+  fortioNoCatchUp: (isNot) =>
+    isNot === true ? 'no catching up after delays' : 'catching up after delays',
 }
 
 /** Settings that are numbers of something, with one of it. */
@@ -223,7 +226,12 @@ const SETTING_NAMES: Record<string, string> = {
   tos: 'TOS',
   mss: 'MSS',
   mtls: 'mTLS',
+  fortioUniform: 'evenly spaced requests',
+  fortioNoCatchUp: 'catches up after delays',
 }
+
+/** Settings that say what is not done, named by what is. */
+const NEGATED: ReadonlySet<string> = new Set(['fortioNoCatchUp'])
 
 /** "fortio no catch up" of "fortioNoCatchUp"; a capital that no small letter follows belongs to an abbreviation. */
 const splitCamelCase = (name: string): string =>
@@ -241,7 +249,7 @@ export function settingName(name: string): string {
 
 /** The value of a free setting beside its name: "yes", "8; 16", "http max throughput". */
 export function settingValue(name: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value === NEGATED.has(name) ? 'no' : 'yes'
   if (Array.isArray(value)) return value.join('; ')
   return name === 'experiment' ? experimentName(String(value)) : String(value)
 }

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { settingName, settingValue, settingWords } from './vocabulary'
+
+it.each([
+  ['fortioUniform', false, 'evenly spaced requests: no', 'requests not evenly spaced'],
+  ['fortioUniform', true, 'evenly spaced requests: yes', 'requests evenly spaced'],
+  ['fortioNoCatchUp', false, 'catches up after delays: yes', 'catching up after delays'],
+  ['fortioNoCatchUp', true, 'catches up after delays: no', 'no catching up after delays'],
+  ['keep_alive', false, 'keep-alive: no', 'without keep-alive'],
+])('%s %s is told in plain words', (name, value, fact, words) => {
+  expect(`${settingName(name)}: ${settingValue(name, value)}`).toBe(fact)
+  expect(settingWords(name, value)).toBe(words)
+})
