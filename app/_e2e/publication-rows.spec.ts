@@ -47,6 +47,54 @@ test('a row says load, values, certainty and claims, and opens to what they prov
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Linkerd vs Ambient Mesh')
 })
 
+test('the head counts what is shown, leads to the findings, and independent rows stand out @phone', async ({
+  page,
+}) => {
+  await page.goto('/publications?relation=independent')
+  const rows = await page.locator(ROWS).count()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(`^${rows} of \\d+ published benchmarks, all independent$`),
+  )
+  await page.goto('/publications')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(`^\\d+ published benchmarks, ${rows} of them independent$`),
+  )
+  const weights = await page
+    .locator(ROWS)
+    .evaluateAll((all) =>
+      all
+        .filter((row) => row.querySelector('.interest-independent'))
+        .map((row) => getComputedStyle(row.querySelector('th > a') ?? row).fontWeight),
+    )
+  expect(weights).toEqual(Array<string>(rows).fill('600'))
+  await page.getByRole('link', { name: 'See the findings' }).click()
+  await expect(page).toHaveURL(/\/publications\/findings$/)
+})
+
+test('a single value is words at the left, and nothing runs past the right margin @phone', async ({
+  page,
+}) => {
+  await page.goto('/publications')
+  const row = page.locator(ROWS, { hasText: 'Open Service Mesh docs' })
+  const picture = row.getByRole('img')
+  await expect(picture).toHaveAccessibleName(/Open Service Mesh sidecar 5\.00/)
+  await expect(picture.locator('[stroke="var(--line)"]')).toHaveCount(0)
+  const [left, text] = await Promise.all([
+    picture.boundingBox(),
+    picture.locator('text').last().boundingBox(),
+  ])
+  expect((text?.x ?? Infinity) - (left?.x ?? 0)).toBeLessThan(24)
+  const over = await page.locator(ROWS).evaluateAll((rows) =>
+    rows.flatMap((one) => {
+      const edge = one.getBoundingClientRect().right
+      return [...one.querySelectorAll('summary, small, .row-load > span')]
+        .filter((part) => part.getBoundingClientRect().right > edge + 0.5)
+        .map((part) => part.textContent)
+    }),
+  )
+  expect(over).toEqual([])
+})
+
 test('heads sort, and the order is an address that keeps the filters @phone', async ({ page }) => {
   await page.goto('/publications?relation=vendor')
   const before = await namesOn(page)

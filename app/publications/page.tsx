@@ -66,11 +66,11 @@ export default async function PublicationsPage({ searchParams }: Props) {
   }))
   return (
     <>
-      <h1>Publications</h1>
+      <h1>
+        <span role="status">{countWords(publications, all.length)}</span>
+      </h1>
       <p className="mt-1 max-w-none text-muted">
-        <span role="status">{countWords(publications, all.length)}</span>; each row has its own
-        scale, at the load nearest 1,000–2,000 rps.{' '}
-        <Link href="/publications/findings">Findings</Link>
+        Each row has its own scale, at the load nearest 1,000–2,000 rps.
       </p>
       <div className="row-filters mt-3" data-print="hide">
         <ChipRow label="Filters" groups={groups.slice(0, FIRST_GROUPS)} isWrapped />
@@ -82,6 +82,9 @@ export default async function PublicationsPage({ searchParams }: Props) {
           current={metrics.find(({ isCurrent }) => isCurrent)?.label ?? ''}
           links={metrics}
         />
+        <Link href="/publications/findings" className="picker row-findings">
+          See the findings <span aria-hidden="true">›</span>
+        </Link>
       </div>
       <RowLegend />
       {publications.length === 0 ? (

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { givenPublications, rowOfPublication } from '../overview-fixture'
 import { textWidth } from '@/components/charts/text-width'
@@ -6,6 +7,7 @@ import { baselinesOf, marksOf } from '@/components/overview/entry-marks'
 import { shortMarkName, withoutUnitInside } from '@/components/overview/strip-layout'
 import { CAPTION_PX, STRIP_WIDTH } from '@/components/overview/strip-measures'
 import { MINI_HEIGHT, miniBarsLayout } from '@/components/publications/rows/mini-bars-layout'
+import { isSingle, SingleValuePicture } from '@/components/publications/rows/single-value'
 import { measuredFirst } from '@/components/publications/rows/row-order'
 import {
   headUnit,
@@ -90,7 +92,7 @@ it('a publication without the values that are asked for says what it has', () =>
   expect(measuredText({ observations: 0, metrics: [] })).toBe('no values, only text')
 })
 
-it('that some values state no number of runs is said behind the number', () => {
+it('says behind the number of runs that only some values state it', () => {
   const [given] = fc.sample(givenPublications, { numRuns: 1, seed: 4 })
   const entry = rowOfPublication(given?.[0] ?? expect.fail('the sample is empty'), 0)
   const [row] = entry.panel.rows.filter(({ value }) => value.value !== null)
@@ -102,11 +104,41 @@ it('that some values state no number of runs is said behind the number', () => {
       rows: counts.map((n) => ({ ...row, value: { ...row.value, n, spread: null } })),
     },
   })
-  expect(sureText(withRuns(3, null))).toBe('3 runs, some not stated, no spread')
+  expect(sureText(withRuns(3, null))).toBe('3 runs for some, no spread')
   expect(sureText(withRuns(3, 3))).toBe('3 runs, no spread')
   expect(sureText(withRuns(3, 5))).toBe('3 to 5 runs, no spread')
   expect(sureText(withRuns(1, 1))).toBe('single runs')
   expect(sureText(withRuns(null, null))).toBe('runs not stated')
+})
+
+it('a value with nothing to set it against is words at the left, without a scale', () => {
+  const [given] = fc.sample(givenPublications, { numRuns: 1, seed: 5 })
+  const entry = rowOfPublication(given?.[0] ?? expect.fail('the sample is empty'), 0)
+  const [mark] = marksOf(entry.panel)
+  const rows = entry.panel.rows.filter(
+    ({ subject, value }) => subject.mesh === mark?.mesh && value.value !== null,
+  )
+  const alone = {
+    ...entry,
+    overheads: [],
+    panel: { ...entry.panel, rows: rows.slice(0, 1) },
+  }
+  expect(isSingle(alone)).toBe(true)
+  expect(isSingle({ ...alone, panel: { ...alone.panel, rows: [] } })).toBe(false)
+  const [row] = alone.panel.rows
+  const two = { ...alone, panel: { ...alone.panel, rows: [row, row].flatMap((one) => one ?? []) } }
+  expect(isSingle(two)).toBe(false)
+  for (const size of ['wide', 'narrow'] as const) {
+    const html = renderToStaticMarkup(
+      SingleValuePicture({ entry: alone, words: { caption: 'CPU, cores', unit: 'ms' }, size }),
+    )
+    expect(html).toContain('role="img"')
+    expect(html).toContain('CPU, cores')
+    expect(html).not.toContain('stroke="var(--line)"')
+    const [only] = marksOf(alone.panel)
+    expect(html).toContain(shortMarkName(only?.name ?? ''))
+    expect(html).toContain(withoutUnitInside(only?.text ?? '', 'ms'))
+  }
 })
 
 describe('thin bars', () => {

@@ -28,7 +28,7 @@ export function MiniBarsPicture(props: {
       fontSize={CAPTION_PX}
     >
       {words.caption !== null && (
-        <text x={0} y={11} fill="var(--muted)">
+        <text x={0} y={12} fill="var(--muted)">
           {words.caption}
         </text>
       )}

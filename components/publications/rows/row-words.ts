@@ -53,11 +53,11 @@ const SPREADS: Record<string, string> = {
 }
 
 /**
- * "3 runs, spread", "3 runs, some not stated, no spread": how many runs a value has, and whether there is a spread. Where
+ * "3 runs, spread", "3 runs for some, no spread": how many runs a value has, and whether there is a spread. Where
  * there is only one run, or no number of them, none is expected: that it is missing goes without saying.
  */
 export function sureText({ panel }: OverviewEntry): string {
-  const runs = runsText(panel).replace(' each', '').replace(' where stated', ', some not stated')
+  const runs = runsText(panel).replace(' each', '').replace(' where stated', ' for some')
   const spread = spreadText(panel)
   const isBare = runs === 'single runs' || runs === 'runs not stated'
   if (isBare && spread === 'no spread') return runs

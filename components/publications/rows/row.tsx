@@ -14,6 +14,7 @@ import { MAX_LABELS } from '../../overview/strip-layout'
 import type { StripSize } from '../../overview/strip-measures'
 import { MiniBarsPicture } from './mini-bars'
 import { loadLine, measuredText, rowWords, sureText } from './row-words'
+import { isSingle, SingleValuePicture } from './single-value'
 
 /** The load of a row and how sure its values are; all of the words of the load on demand, and on the page of the publication. */
 function Load({ entry }: { entry: OverviewEntry }) {
@@ -34,13 +35,13 @@ const FEW_SUBJECTS = 3
 
 const SIZES: readonly StripSize[] = ['wide', 'narrow']
 
-/** A strip of labelled marks, or bars where there are too many for one; drawn for wide and for narrow screens, one of which is shown. */
+/** A strip of labelled marks, bars where there are too many for one, or words where there is one value; drawn for wide and for narrow screens, one of which is shown. */
 function Picture({ entry, metric }: { entry: OverviewEntry; metric: string }) {
   const words = rowWords(entry, metric)
   const marks = marksOf(entry.panel)
   const dots = marks.reduce((sum, { values }) => sum + values.length, 0)
   const areBars = marks.length > MAX_LABELS || (marks.length > FEW_SUBJECTS && dots > MAX_DOTS)
-  const Drawn = areBars ? MiniBarsPicture : StripPicture
+  const Drawn = isSingle(entry) ? SingleValuePicture : areBars ? MiniBarsPicture : StripPicture
   return SIZES.map((size) => <Drawn key={size} entry={entry} words={words} size={size} />)
 }
 
