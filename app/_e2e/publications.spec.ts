@@ -102,7 +102,7 @@ async function tableTwins(browser: Browser, url: string): Promise<Map<string, Ce
 
 /** "61.0 ms (printed: 60.97 ms)" -> 60.97 and "ms" */
 function printed(text: string): { value: number; unit: string } {
-  const exact = /\(printed: ([^)]*)\)/.exec(text)?.[1] ?? text.replace(/^~/, '')
+  const exact = /\(printed: ([^)]*)\)/.exec(text)?.[1] ?? text.replace(/^[~≈]\s*/, '')
   const [, digits = '', unit = ''] = /^(-?[\d.,\s]+?)[\s]*([^\d\s.,].*)?$/u.exec(exact.trim()) ?? []
   return { value: Number(digits.replace(/[,\s]/g, '')), unit }
 }
@@ -177,5 +177,5 @@ for (const slug of [
       return box === null ? null : Math.round(box.y + box.height)
     }
     expect(await bottom('.trust-column > .panel')).toBe(await bottom('.lead-panel'))
-    await expect(page.locator('.lead-panel figcaption', { hasText: 'no spread' })).toHaveCount(0)
+    await expect(page.locator('.lead-note', { hasText: 'no spread' })).toHaveCount(0)
   })

@@ -1,7 +1,7 @@
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { CheckedSums } from './checked-sums'
 import { CLAIM_WORDS } from './claim-words'
-import { givenText } from './claim-given'
+import { givenLines, markDeviating } from './claim-given'
 import { withMinus } from './minus'
 
 type Claim = PublicationDetail['claims'][number]
@@ -56,6 +56,19 @@ function Details({ claim }: { claim: Claim }) {
   )
 }
 
+/** What the figures give, a line for each sum; bold what deviates from the claim. */
+const Given = ({ claim }: { claim: Claim }) => (
+  <span className="claim-sums">
+    {givenLines(claim).map((line) => (
+      <span key={line}>
+        {markDeviating(line, claim.checks).map(({ text, isDeviating }, i) =>
+          isDeviating ? <b key={i}>{text}</b> : text,
+        )}
+      </span>
+    ))}
+  </span>
+)
+
 /** What the text claims, a neutral verdict, and what its own figures give. @param props.words what the publication is called: "post" */
 export function Claims({ claims, words }: { claims: readonly Claim[]; words: string }) {
   if (claims.length === 0)
@@ -74,7 +87,7 @@ export function Claims({ claims, words }: { claims: readonly Claim[]; words: str
             The {words} {words === 'docs' ? 'say' : 'says'}
           </th>
           <th scope="col">Its own figures</th>
-          <th scope="col">What they give</th>
+          <th scope="col">What the figures show</th>
         </tr>
       </thead>
       <tbody>
@@ -86,7 +99,7 @@ export function Claims({ claims, words }: { claims: readonly Claim[]; words: str
             </td>
             <td>
               <div className="claim-given">
-                <span>{givenText(claim)}</span>
+                <Given claim={claim} />
                 <Details claim={claim} />
               </div>
             </td>

@@ -75,6 +75,7 @@ export function LeadPanel(props: {
           </>
         }
       >
+        {certainty.length > 0 && <p className="lead-note">{certainty.join(' · ')}</p>}
         {lines.length > 0 && (
           <div className="lead-lines">
             {lines.map((line) => (
@@ -97,7 +98,6 @@ export function LeadPanel(props: {
             ))}
           </div>
         )}
-        {certainty.length > 0 && <figcaption>{certainty.join(' · ')}</figcaption>}
       </ChartBody>
     </figure>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { SIGNS } from '../meshes/claim-signs'
 import type { ClaimCounts } from '@/server/results/schemas'
@@ -99,13 +99,18 @@ export function TrustCard({ detail, lead }: { detail: PublicationDetail; lead: L
   const [first] = panels
   const all = first && { ...first, rows: panels.flatMap(({ rows }) => rows) }
   const [spread, spreadNote] = spreadWords(panels)
-  const [load, loadNote] = loadModelWords(detail.harnesses)
+  const loads = loadModelWords(detail.harnesses)
   const hasBaseline = panels.some(({ overheads }) => overheads.length > 0)
   const limit = watchOut(notes)
   const repeated = repeatedText(detail)
   return (
     <aside className="panel trust-card" aria-labelledby="know">
       <h2 id="know">How far to trust it</h2>
+      {limit !== null && (
+        <p className="trust-limit">
+          <b>Watch out.</b> {limit}
+        </p>
+      )}
       <dl className="trust">
         <Fact
           name="Interest"
@@ -113,8 +118,13 @@ export function TrustCard({ detail, lead }: { detail: PublicationDetail; lead: L
         >
           <AffiliationBadge relation={publication.relation} vendorOf={publication.vendorOf} />
         </Fact>
-        <Fact name="Load" note={loadNote}>
-          <b>{load}</b>
+        <Fact name="Load">
+          {loads.map(([load, note]) => (
+            <Fragment key={`${load} ${note}`}>
+              <b>{load}</b>
+              {note !== null && <small>{note}</small>}
+            </Fragment>
+          ))}
         </Fact>
         <Runs detail={detail} runs={all ? runsText(all) : 'not stated'} />
         <Fact name="Spread" note={spreadNote}>
@@ -128,7 +138,7 @@ export function TrustCard({ detail, lead }: { detail: PublicationDetail; lead: L
             {hasBaseline ? '✓ measured' : 'not measured'}
           </b>
         </Fact>
-        <Fact name="Values" note={readFromText(panels)}>
+        <Fact name="Values" note={readFromText(panels, publication.observations)}>
           <b>{observationsText(publication)}</b>
         </Fact>
         <Fact name="Claims" note={claimCountsText(publication.claims)}>
@@ -138,11 +148,6 @@ export function TrustCard({ detail, lead }: { detail: PublicationDetail; lead: L
           <Squares met={met} of={checklist.length} />
         </Fact>
       </dl>
-      {limit !== null && (
-        <p className="trust-limit">
-          <b>Watch out.</b> {limit}
-        </p>
-      )}
       {repeated !== null && <p className="text-sm text-muted">{repeated}</p>}
     </aside>
   )

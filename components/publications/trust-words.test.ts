@@ -54,15 +54,15 @@ it('says how load was made, and whether waiting is in the latencies', () => {
     loadModelWords(
       models.map((loadModel) => ({ name: 'x', version: null, loadModel, note: null, url: null })),
     )
-  expect(words('open_corrected')).toEqual(['open loop', 'waiting time counted'])
-  expect(words('closed', 'closed')).toEqual(['closed loop', null])
+  expect(words('open_corrected')).toEqual([['open loop', 'waiting time counted']])
+  expect(words('closed', 'closed')).toEqual([['closed loop', null]])
   expect(words('max_throughput', 'paced_uncorrected')).toEqual([
-    'as fast as possible, paced',
-    'waiting time not counted',
+    ['as fast as possible', 'no set rate'],
+    ['paced closed loop', 'a set rate; waiting time not counted'],
   ])
-  expect(words('open_corrected', 'open_uncorrected')).toEqual(['open loop', null])
-  expect(words('unknown', 'max_throughput')).toEqual(['as fast as possible', null])
-  expect(words('unknown')).toEqual(['not known', null])
+  expect(words('open_corrected', 'open_uncorrected')).toHaveLength(2)
+  expect(words('unknown', 'max_throughput')).toEqual([['as fast as possible', 'no set rate']])
+  expect(words('unknown')).toEqual([['not known', null]])
 })
 
 it('says what the values were read from, most of them first', () => {
@@ -76,7 +76,9 @@ it('says what the values were read from, most of them first', () => {
       rows: panel.rows.map((row) => ({ ...row, value: { ...row.value, evidence } })),
     }
   }
-  expect(readFromText([read('table', 2)])).toBe('table')
-  expect(readFromText([read('table', 2), read('read-from-chart', 3)])).toBe('chart 3, table 2')
-  expect(readFromText([])).toBeNull()
+  expect(readFromText([read('table', 2)], 2)).toBe('table')
+  const both = [read('table', 2), read('read-from-chart', 3)]
+  expect(readFromText(both, 5)).toBe('3 from charts, 2 from tables')
+  expect(readFromText(both, 6)).toBe('3 from charts')
+  expect(readFromText([], 0)).toBeNull()
 })

@@ -2,10 +2,9 @@ import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import type { PublicationDetail } from '@/server/publications/schemas'
 import type { ClaimCounts, ResultPanel } from '@/server/results/schemas'
-import { LOAD_MODEL_WORDS } from '@/ingest/dictionary/vocabulary'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { isExcluded } from '../charts/definitions/facts'
-import { counted } from '../charts/format'
+import { counted, formatCount } from '../charts/format'
 import { spreadText } from '../overview/entry-words'
 import { CLAIM_WORDS } from './claim-words'
 import { limitsInOrder } from './know-words'
@@ -79,23 +78,46 @@ export function claimCountsText({ hold, partly, inconsistent, open }: ClaimCount
   return told.length === 0 ? 'none to check' : told.join(', ')
 }
 
-/** "closed loop" and "waiting time not counted": how load was made where that is known, and whether latencies hold the time that requests waited. */
-export function loadModelWords(
-  harnesses: PublicationDetail['harnesses'],
-): readonly [value: string, note: string | null] {
-  const known = harnesses.filter(({ loadModel }) => loadModel !== 'unknown')
-  const texts = [...new Set(known.map((one) => LOAD_MODEL_WORDS[one.loadModel] ?? one.loadModel))]
-  if (texts.length === 0) return ['not known', null]
-  const parts = texts.map((text) => text.split(', '))
-  const notes = new Set(parts.flatMap(([, ...rest]) => rest))
-  return [
-    [...new Set(parts.map(([value]) => value))].join(', '),
-    notes.size === 1 ? [...notes].join() : null,
-  ]
+type LoadWords = readonly [value: string, note: string | null]
+
+/** How each load model made load, and whether latencies hold the time that requests waited. */
+const LOADS: Record<string, LoadWords> = {
+  open_corrected: ['open loop', 'waiting time counted'],
+  open_uncorrected: ['open loop', 'waiting time not counted'],
+  paced_uncorrected: ['paced closed loop', 'a set rate; waiting time not counted'],
+  closed: ['closed loop', null],
+  max_throughput: ['as fast as possible', 'no set rate'],
 }
 
-/** "table", "computed from raw data 583, label of a chart 20": what the values were read from, most of them first; null without values. */
-export function readFromText(panels: readonly ResultPanel[]): string | null {
+/** "closed loop" and "open loop", "waiting time counted": a line for each way in which load was made, where that is known. */
+export function loadModelWords(harnesses: PublicationDetail['harnesses']): LoadWords[] {
+  const models = new Set(harnesses.map(({ loadModel }) => loadModel))
+  const known = [...models].flatMap((model) => {
+    const words = LOADS[model]
+    return words === undefined ? [] : [words]
+  })
+  return known.length === 0 ? [['not known', null]] : known
+}
+
+/** Of several. */
+const MANY: Record<string, string> = {
+  'raw file': 'raw files',
+  table: 'tables',
+  'label of a chart': 'labels of charts',
+  'vector chart': 'vector charts',
+  chart: 'charts',
+}
+
+const countedFrom = (words: string, count: number): string =>
+  [formatCount(count), words.startsWith('computed') ? words : `from ${MANY[words] ?? words}`].join(
+    ' ',
+  )
+
+/**
+ * "table", "583 computed from raw data, 20 from labels of charts": what the values were read from, most of them first; null without
+ * values. Only the most where they are not all. @param total values of the publication
+ */
+export function readFromText(panels: readonly ResultPanel[], total: number): string | null {
   const ways = panels.flatMap(({ rows }) =>
     rows.flatMap(({ value }) =>
       value.value === null || value.evidence === null ? [] : [READ_FROM[value.evidence]],
@@ -104,10 +126,11 @@ export function readFromText(panels: readonly ResultPanel[]): string | null {
   const counts = [...groupBy(ways, (way) => way)]
     .map(([words, all]) => ({ words, count: all.length }))
     .sort((a, b) => b.count - a.count)
-  const [only] = counts
-  if (only === undefined) return null
-  if (counts.length === 1) return only.words
-  return counts.map(({ words, count }) => `${words} ${count.toLocaleString('en-US')}`).join(', ')
+  const [most] = counts
+  if (most === undefined) return null
+  if (counts.length === 1) return most.words
+  const told = ways.length === total ? counts : [most]
+  return told.map(({ words, count }) => countedFrom(words, count)).join(', ')
 }
 
 const SPREADS: Record<string, [value: string, note: string]> = {
