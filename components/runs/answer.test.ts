@@ -28,23 +28,23 @@ it('says how far a condition lies from its baseline, in its unit and as a factor
 
 it('gives no difference from a flagged baseline, and none where nothing is one', () => {
   const [over, trust] = figure(1, [{ flags: FLAGS }])
-  expect(over).toBe('no mesh 2.00 ms')
+  expect(over).toBe('No mesh 2.00 ms')
   expect(trust).toContain('The baseline is flagged, so no difference is given.')
   const panel = samplePanel(P99, rows().slice(1))
   const id = panel.rows[0]?.value.conditionId ?? 0
-  expect(conditionFigure(id, panel, [])?.over).toBe('no baseline was measured here')
+  expect(conditionFigure(id, panel, [])?.over).toBe('No baseline was measured here')
 })
 
 it('says of what a baseline is one, least to greatest difference, and none of flagged values', () => {
-  expect(figure(0)[0]).toBe('the baseline of 2 products: Linkerd +3.60 ms to Istio +7.00 ms')
+  expect(figure(0)[0]).toBe('The baseline of 2 products: Linkerd +3.60 ms to Istio +7.00 ms')
   expect(figure(0, [{}, {}, { flags: FLAGS }])[0]).toBe(
-    'the baseline of 2 products: Linkerd +3.60 ms; 1 flagged',
+    'The baseline of 2 products: Linkerd +3.60 ms; 1 flagged',
   )
   expect(figure(0, [{}, { flags: FLAGS }, { flags: FLAGS }])[0]).toBe(
-    'the baseline of 2 products, each of which is flagged',
+    'The baseline of 2 products, each of which is flagged',
   )
   const [over, trust] = figure(0, [{ flags: FLAGS }])
-  expect(over).toBe('the baseline of 2 products: Linkerd 5.60 ms to Istio 9.00 ms')
+  expect(over).toBe('The baseline of 2 products: Linkerd 5.60 ms to Istio 9.00 ms')
   expect(trust).toContain('so no difference is given')
 })
 

@@ -160,7 +160,9 @@ export function conditionFigure(
   if (!panel || !spec || !bar) return null
   const metric = capitalised(metricLabel(panel.key))
   if (bar.value === null) return { metric, value: bar.facts.value, over: null, trust: null }
-  const over = bar.isBaseline ? baseText(spec, bar) : overText(panel, spec, bar, linked)
+  const over = capitalised(
+    bar.isBaseline ? baseText(spec, bar) : overText(panel, spec, bar, linked),
+  )
   const base = bar.isBaseline ? bar : findBase(spec, bar, linked)
   const isWithout = base !== null && isFlawed(base)
   return { metric, value: bar.valueLabel, over, trust: figureTrust(bar, spec, isWithout) }

@@ -195,16 +195,16 @@ export default async function ConditionPage(props: Props) {
             }
           />
           <Summaries groups={groups} />
+          <ReviewStatusDetails
+            status={condition.standing}
+            target={{ kind: 'condition', id: String(condition.id) }}
+          />
         </section>
         <Facts
           condition={condition}
           hasRuns={condition.runs.length > 0 || observations.some(hasSamples)}
         />
       </div>
-      <ReviewStatusDetails
-        status={condition.standing}
-        target={{ kind: 'condition', id: String(condition.id) }}
-      />
     </div>
   )
 }
