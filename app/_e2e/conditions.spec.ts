@@ -70,7 +70,7 @@ test('a condition says how far it is from no mesh, or of what it is the baseline
   await page.goto('/conditions/1')
   const number = page.locator('.figure-number')
   await expect(number).toContainText(
-    /The baseline of 4 products: Cilium [\d.]+\sms to Traefik Mesh [\d.]+\sms/,
+    /The baseline of 4 products: Cilium\s[\d.]+\sms to Traefik Mesh\s[\d.]+\sms/,
   )
   await expect(page.locator('.figure-trust')).toContainText('no difference is given')
   await expect(page.getByText(/^Not stated: /)).toHaveText('Not stated: offered load, warm-up.')

@@ -17,7 +17,7 @@ const figure = (position: number, own: Partial<RowInput>[] = [], linked: number[
   const panel = samplePanel(P99, rows(own))
   const id = panel.rows[position]?.value.conditionId ?? 0
   const found = conditionFigure(id, panel, linked)
-  return [found?.over, found?.trust].map((text) => text?.replaceAll('\u2009', ' '))
+  return [found?.over, found?.trust].map((text) => text?.replaceAll(/[\u2009\u00a0]/g, ' '))
 }
 
 it('says how far a condition lies from its baseline, in its unit and as a factor', () => {

@@ -122,6 +122,9 @@ const listEnds = (bars: readonly Bar[]): Bar[] => {
   return [sorted[0], sorted.at(-1)].flatMap((bar) => bar ?? [])
 }
 
+/** "Cilium 8.21 ms" in one line: a name never ends a line without its number. */
+const beside = (label: string, text: string): string => `${label}\u00a0${text}`
+
 /** "the baseline of 4 products: Cilium +0.791 ms to Traefik Mesh +184 ms"; of a flagged one the values, no difference. */
 function baseText(spec: BarsSpec, own: Bar): string {
   const products = spec.bars.filter(
@@ -131,7 +134,7 @@ function baseText(spec: BarsSpec, own: Bar): string {
   if (count === 0) return 'nothing else was measured here'
   const what = `the baseline of ${counted(count, 'product')}`
   if (isFlawed(own)) {
-    const ends = listEnds(products).map(({ label, valueLabel }) => `${label} ${valueLabel}`)
+    const ends = listEnds(products).map(({ label, valueLabel }) => beside(label, valueLabel))
     return `${what}: ${[...new Set(ends)].join(' to ')}`
   }
   const sound = products.filter((bar) => !isFlawed(bar))
@@ -139,7 +142,10 @@ function baseText(spec: BarsSpec, own: Bar): string {
   const ends = listEnds(sound).map(({ label, value, over }) => {
     const difference = (value ?? 0) - (own.value ?? 0)
     const text = signed(difference, formatValue(difference, spec.axis.unit))
-    return `${label} ${over?.startsWith('~') || over?.startsWith('≈') ? '≈\u2009' : ''}${text}`
+    return beside(
+      label,
+      `${over?.startsWith('~') || over?.startsWith('≈') ? '≈\u2009' : ''}${text}`,
+    )
   })
   const left = products.length - sound.length
   return `${what}: ${[...new Set(ends)].join(' to ')}${left > 0 ? `; ${left} flagged` : ''}`
