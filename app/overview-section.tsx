@@ -6,7 +6,7 @@ import { metricLabel } from '@/components/charts/definitions/words'
 import { Answer, answerText } from '@/components/overview/answer'
 import { FrontControls } from '@/components/overview/front-controls'
 import { HeadToHeadSection } from '@/components/overview/head-to-head'
-import { noRangesText, rangeText, vendorsText } from '@/components/overview/opening-words'
+import { noRangesText, rangeText } from '@/components/overview/opening-words'
 import { neverText } from '@/components/overview/source-words'
 import { MetricRows } from '@/components/overview/metric-rows'
 import { OverheadPlot } from '@/components/overview/plot'
@@ -147,6 +147,7 @@ function Apart({ overview, state }: { overview: Overview; state: FrontState }) {
       <div className="plot-head">
         <h2 id="plot">What each publication measured</h2>
         <div className="actions" data-print="hide">
+          <Link href={`/trends?metric=${metric}`}>Version over version</Link>
           <ShareLink href={frontHref(state)} />
         </div>
       </div>
@@ -157,8 +158,7 @@ function Apart({ overview, state }: { overview: Overview; state: FrontState }) {
           <Link href={`/publications?metric=${metric}`}>
             All {counted(total, 'publication')} with {metricLabel(metric)}
           </Link>
-        )}{' '}
-        <Link href={`/trends?metric=${metric}`}>Version over version</Link>
+        )}
       </p>
     </figure>
   )
@@ -189,7 +189,6 @@ function Overheads({ overview, state }: { overview: Overview; state: FrontState 
         {[
           ranges.length === 0 && noRangesText(overview, state),
           never,
-          vendorsText(overview),
           bareSentence(overview, state),
         ]
           .filter(Boolean)

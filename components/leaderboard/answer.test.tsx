@@ -43,12 +43,12 @@ const text = (
 
 it('says which order is proven, at how many of all loads, and by which publications', () => {
   expect(text(80, [350, 5], [LINKERD], 'http.latency.p99')).toBe(
-    'Linkerd sidecar was lower than Istio sidecar at p99 beyond run noise at 5 of 350 loads: 3 in One, 2 in Two, both by Linkerd’s vendor. No other order is proven.',
+    'Linkerd sidecar was lower than Istio sidecar at p99 beyond run noise at 5 loads: 3 in One, 2 in Two, both by Linkerd’s vendor. The other 345 published loads prove no order.',
   )
   const one = { ...LINKERD, loads: 3, sources: [source('One', 3)] }
   const turned = { ...one, winner: 'Istio sidecar', loser: 'Linkerd sidecar', loads: 1 }
   expect(text(80, [350, 4], [one, turned], 'tcp.throughput.mean')).toBe(
-    'Linkerd sidecar was higher than Istio sidecar in mean TCP throughput beyond run noise at 3 of 350 loads: One, by Linkerd’s vendor. 1 other order proven, at 4 loads in all.',
+    'Linkerd sidecar was higher than Istio sidecar in mean TCP throughput beyond run noise at 3 loads: One, by Linkerd’s vendor. 1 other order proven, at 4 of 350 loads in all.',
   )
 })
 
@@ -74,7 +74,7 @@ it('says nothing without publications or an order of cards', () => {
 it('says whose word an order is', () => {
   const said = (...interests: Interest[]) => {
     const sources = interests.map((one, i) => source(`S${i}`, 1, one))
-    return text(9, [40, 3], [{ ...LINKERD, loads: 3, sources }], null).match(/S\d, (\D+)\. No/)?.[1]
+    return text(9, [40, 3], [{ ...LINKERD, loads: 3, sources }], null).match(/S\d, (\D+)\. The/)?.[1]
   }
   const other: Interest = { relation: 'vendor', vendorOf: ['Istio'] }
   expect(said(VENDOR)).toBe('by Linkerd’s vendor')

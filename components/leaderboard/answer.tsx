@@ -53,7 +53,7 @@ const Sources = ({ sources }: Pick<ProvenOrder, 'sources'>) => (
 
 /**
  * Which order is proven, at how many of all loads, and by whom: "Linkerd sidecar was lower than Istio sidecar at p99 beyond run
- * noise at 5 of 350 loads: 3 in …, 2 in …, both by Linkerd’s vendor." Loads are counted, whichever of them a card shows.
+ * noise at 5 loads: 3 in …, 2 in …, both by Linkerd’s vendor." Loads are counted, whichever of them a card shows.
  * @param props.metric of all of them; null where they differ
  */
 export function Answer(props: {
@@ -91,11 +91,11 @@ export function Answer(props: {
     <p className="lede">
       <b>{orderWords(first, metric)}</b>
       {metric !== null && ` ${placeWords(metric)}`}{' '}
-      <a href="/methodology#ranks">beyond run noise</a> at {formatCount(first.loads)} of{' '}
-      {counted(loads.total, 'load')}: <Sources sources={first.sources} />.{' '}
+      <a href="/methodology#ranks">beyond run noise</a> at {counted(first.loads, 'load')}:{' '}
+      <Sources sources={first.sources} />.{' '}
       {others.length > 0
-        ? `${counted(others.length, 'other order')} proven, at ${counted(loads.proven, 'load')} in all.`
-        : 'No other order is proven.'}
+        ? `${counted(others.length, 'other order')} proven, at ${formatCount(loads.proven)} of ${counted(loads.total, 'load')} in all.`
+        : `The other ${formatCount(loads.total - loads.proven)} published loads prove no order.`}
     </p>
   )
 }

@@ -24,15 +24,8 @@ export function namedRanges(ranges: readonly OverheadRange[]): OverheadRange[] {
     .slice(0, NAMED_RANGES)
 }
 
-/** Of the named rows those that added least somewhere; all of them where none did, or none stood beside another. */
-export function leastRanges(ranges: readonly OverheadRange[]): OverheadRange[] {
-  const named = namedRanges(ranges)
-  const least = named.filter(({ beside }) => beside.best > 0)
-  return least.length > 0 ? least : named
-}
-
 /** "unproven", "2 proven": how many of the loads at which a row was the least prove it; empty where it was so at none. */
-export const provenText = ({ best, proven }: OverheadRange['beside']): string =>
+const provenText = ({ best, proven }: OverheadRange['beside']): string =>
   best === 0
     ? ''
     : proven === 0

@@ -3,7 +3,7 @@ import type { HeadToHead, PairSource } from '@/server/results/head-to-head/schem
 import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
 import { capitalised, parseChartMetricKey } from '../charts/definitions/words'
 import { counted, formatCount } from '../charts/format'
-import { leastRanges, provenText } from './answer-ranges'
+import { namedRanges } from './answer-ranges'
 import { rangeText, type Asked } from './opening-words'
 import { countText, namedPair, type Standing } from './pair-words'
 import type { OverheadView } from './overhead-view'
@@ -22,45 +22,66 @@ const isApart = ({ partners }: OverheadRange, other: OverheadRange): boolean =>
       mesh === other.mesh && mode === other.mode && publications === 0,
   )
 
-/** "Istio ambient added least at 11 of 11 loads measured side by side, unproven (+0.110 to +0.493 ms)" */
-function rangeParts(
-  range: OverheadRange,
-  view: OverheadView,
-  verb: string,
-  before: OverheadRange[],
-) {
-  const { beside } = range
-  const [name, span] = [productWords(range), view.span(range)]
-  if (beside.loads === 0) return [strong(`${name} ${span}`), plain(', beside no other')]
-  const isFirst = before.every((one) => one.beside.loads === 0)
-  const count = `at ${beside.best} of ${formatCount(beside.loads)}`
-  const notes = [
-    isFirst ? ' loads measured side by side' : '',
-    provenText(beside) === '' ? '' : `, ${provenText(beside)}`,
-    before.some((one) => isApart(range, one)) ? ', on other test beds' : '',
-  ].join('')
+/** "none of these is proven", "1 of these is proven": of the loads at which a row was the least. */
+function provenClause({ best, proven }: OverheadRange['beside']): string {
+  if (best === 1) return proven === 1 ? 'it is proven' : 'it is not proven'
+  if (proven === best) return `all ${formatCount(best)} are proven`
+  return `${proven === 0 ? 'none' : formatCount(proven)} of these ${proven > 1 ? 'are' : 'is'} proven`
+}
+
+/** "; none of these is proven; both publications by vendors." */
+const certainty = (range: OverheadRange): Part =>
+  plain(`; ${provenClause(range.beside)}; ${sourcesText([range])}.`)
+
+/** How a metric says that a row was the best. */
+const leastWords = ({ metric }: Pick<Overview, 'metric'>): string =>
+  parseChartMetricKey(metric).of.better === 'higher' ? 'lost least' : 'added least'
+
+/** "11 of 11 loads" */
+const besideWords = ({ best, loads }: OverheadRange['beside']): string =>
+  `${best} of ${counted(loads, 'load')}`
+
+/** Of the named rows those that added least somewhere, the one that did so at most loads first. */
+const leastFirst = (ranges: readonly OverheadRange[]): OverheadRange[] =>
+  namedRanges(ranges)
+    .filter(({ beside }) => beside.best > 0)
+    .sort((a, b) => b.beside.best - a.beside.best)
+
+/**
+ * What the row added that was the least at most of the loads at which a test bed measured it beside another, and how sure that
+ * is; where none was, what the named rows added.
+ */
+function addedParts(overview: Overview, asked: Asked, view: OverheadView): Part[] {
+  const [least] = leastFirst(overview.ranges)
+  const at = plain(`${capitalised(rangeText(asked))}, `)
+  if (least)
+    return [
+      at,
+      strong(`${productWords(least)} ${leastWords(overview)}, ${view.span(least)}`),
+      plain(`, at ${besideWords(least.beside)} measured side by side`),
+      certainty(least),
+    ]
+  const named = namedRanges(overview.ranges)
+  if (named.length === 0) return []
   return [
-    strong(isFirst ? `${name} ${verb} ${count}` : `${name} ${count}`),
-    plain(`${notes} (${span})`),
+    at,
+    ...named.flatMap((range, i) => [
+      plain(i === 0 ? '' : ', '),
+      strong(`${productWords(range)} ${view.span(range)}`),
+    ]),
+    plain(`; ${sourcesText(named)}.`),
   ]
 }
 
-/**
- * What the named rows add, at how many of the loads that a test bed measured beside another row it was the least, and how
- * many of these are proven.
- */
-function addedParts(overview: Overview, asked: Asked, view: OverheadView): Part[] {
-  const said = leastRanges(overview.ranges)
-  if (said.length === 0) return []
-  const { better } = parseChartMetricKey(overview.metric).of
-  const verb = better === 'higher' ? 'lost least' : 'added least'
+/** The same of the next row, which stood beside others elsewhere. */
+function furtherParts(overview: Overview, view: OverheadView): Part[] {
+  const [least, next] = leastFirst(overview.ranges)
+  if (!least || !next) return []
+  const name = productWords(next)
   return [
-    plain(`${capitalised(rangeText(asked))}, `),
-    ...said.flatMap((range, i) => [
-      plain(i === 0 ? '' : '; '),
-      ...rangeParts(range, view, verb, said.slice(0, i)),
-    ]),
-    plain(`; ${sourcesText(said)}.`),
+    plain(isApart(next, least) ? `On other test beds ${name} ` : `${name} `),
+    plain(`${leastWords(overview)}, ${view.span(next)}, at ${besideWords(next.beside)}`),
+    certainty(next),
   ]
 }
 
@@ -96,7 +117,10 @@ const toText = (parts: readonly Part[]): string =>
 
 /** The answer as plain text: what was published. Empty where no row has a range. */
 export const answerText = (overview: Overview, asked: Asked, view: OverheadView): string =>
-  toText(addedParts(overview, asked, view))
+  [addedParts(overview, asked, view), furtherParts(overview, view)]
+    .map(toText)
+    .filter(Boolean)
+    .join(' ')
 
 /** Which side of a pair was lower, as plain text; empty where no pair has an answer. */
 export const pairText = (pairs: readonly HeadToHead[]): string => toText(pairParts(pairs))
@@ -127,7 +151,14 @@ export function Answer(props: {
 }) {
   const { overview, pairs, asked, view } = props
   const added = view ? addedParts(overview, asked, view) : []
-  return <Sentence parts={added.length > 0 ? added : pairParts(pairs)} className="lede" />
+  if (added.length === 0 || view === null)
+    return <Sentence parts={pairParts(pairs)} className="lede" />
+  return (
+    <>
+      <Sentence parts={added} className="lede" />
+      <Sentence parts={furtherParts(overview, view)} className="max-w-none text-sm text-muted" />
+    </>
+  )
 }
 
 /** How the pair with most publications stands. */

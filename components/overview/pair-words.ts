@@ -60,7 +60,7 @@ export function groupByInterest({ pair, first, second }: Standing): Interest[] {
     .filter(({ sources }) => sources.length > 0)
 }
 
-/** "9 of 9 Linkerd’s vendor, 0 of 4 independent" */
+/** "Linkerd’s vendor 9 of 9, independent 0 of 4" */
 export function splitText(standing: Standing): string {
   return groupByInterest(standing)
     .map(({ words, sources }) => {
@@ -68,7 +68,7 @@ export function splitText(standing: Standing): string {
         sources.map(standing.wonIn).reduce((sum, n) => sum + n, 0),
         sources.reduce((sum, { loads: n }) => sum + n, 0),
       ]
-      return `${won} of ${loads} ${words}`
+      return `${words} ${won} of ${loads}`
     })
     .join(', ')
 }

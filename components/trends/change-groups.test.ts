@@ -121,7 +121,7 @@ describe('the answer of the list', () => {
 
   it('says that no change is proven, never that nothing changed, and names the largest', () => {
     expect(answer({ total: 27, proven: 0, flagged: 0 }, largest)).toBe(
-      'None of 27 published series shows a proven change; the largest is +74%, Istio ambient’s TCP throughput, 1.22 to 1.26 pre.',
+      'Largest change: +74%, Istio ambient’s TCP throughput, 1.22 to 1.26 pre, unproven; none of 27 published series proves a change.',
     )
     expect(answer({ total: 27, proven: 0, flagged: 22 }, largest)).toContain(
       'the largest unflagged one is +74%',

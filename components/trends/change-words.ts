@@ -64,7 +64,7 @@ export function answerWords({ counts: { meshes, gateways }, largest }: Answer): 
   const series = `${formatCount(total)} published series`
   if (largest === null) return `None of ${series} shows a proven change, and all are flagged.`
   if (proven === 0)
-    return `None of ${series} shows a proven change; the largest${flagged > 0 ? ' unflagged one' : ''} is ${describeLargest(largest)}.`
+    return `Largest${flagged > 0 ? ' unflagged' : ''} change: ${describeLargest(largest)}, unproven; none of ${series} proves a change.`
   return `${formatCount(proven)} of ${series} ${proven === 1 ? 'proves' : 'prove'} a change; the largest is ${describeLargest(largest)}.`
 }
 
