@@ -4,6 +4,9 @@ import { cssPalette } from '../charts/palette'
 import { ModeMark, shapeOf } from '../overview/mode-mark'
 import { layOutEditions, PLOT, type EditionColumn, type EditionMark } from './editions-layout'
 
+/** "1.21" of 1.21.0: the names of columns stand side by side on a phone. */
+const shortVersion = (version: string): string => version.replace(/^(\d+\.\d+)\.0$/, '$1')
+
 /** "sidecar", "no mesh" */
 export const markName = ({ row }: EditionMark): string =>
   row.subject.mesh === 'none' ? 'no mesh' : modeName(row.subject.mode)
@@ -66,7 +69,7 @@ function Column({ column }: { column: EditionColumn }) {
         </text>
       )}
       <text x={`${at}%`} y={PLOT.top + PLOT.height + 18} className="editions-label">
-        {label}
+        {shortVersion(label)}
       </text>
     </>
   )

@@ -124,7 +124,7 @@ describe('the answer of the list', () => {
       'Largest change: +74%, Istio ambient’s TCP throughput, 1.22 to 1.26 pre, unproven; none of 27 published series proves a change.',
     )
     expect(answer({ total: 27, proven: 0, flagged: 22 }, largest)).toContain(
-      'the largest unflagged one is +74%',
+      'Largest unflagged change: +74%',
     )
     expect(answer({ total: 22, proven: 0, flagged: 22 }, null)).toBe(
       'None of 22 published series shows a proven change, and all are flagged.',
