@@ -74,7 +74,9 @@ it('says nothing without publications or an order of cards', () => {
 it('says whose word an order is', () => {
   const said = (...interests: Interest[]) => {
     const sources = interests.map((one, i) => source(`S${i}`, 1, one))
-    return text(9, [40, 3], [{ ...LINKERD, loads: 3, sources }], null).match(/S\d, (\D+)\. The/)?.[1]
+    return text(9, [40, 3], [{ ...LINKERD, loads: 3, sources }], null).match(
+      /S\d, (\D+)\. The/,
+    )?.[1]
   }
   const other: Interest = { relation: 'vendor', vendorOf: ['Istio'] }
   expect(said(VENDOR)).toBe('by Linkerd’s vendor')
