@@ -8,7 +8,7 @@ import { trendSpec } from './definitions/trend'
 import { splitBars } from './first-bars'
 
 /** So many meshes, and no mesh at the given value. */
-const specOf = (bars: number, baseline: number | null = null) =>
+const buildSpec = (bars: number, baseline: number | null = null) =>
   barsSpec(
     samplePanel('http.latency.p99', [
       ...Array.from({ length: bars }, (_, i) => ({
@@ -24,18 +24,18 @@ const specOf = (bars: number, baseline: number | null = null) =>
 const names = (bars: readonly { label: string }[] = []) => bars.map(({ label }) => label)
 
 it('shows ten bars, and the first eight of more', () => {
-  expect(splitBars(specOf(10))).toBeNull()
-  const parts = splitBars(specOf(24))
+  expect(splitBars(buildSpec(10))).toBeNull()
+  const parts = splitBars(buildSpec(24))
   expect(parts?.first.bars).toHaveLength(8)
   expect(parts?.others.bars).toHaveLength(16)
   expect(names([...(parts?.first.bars ?? []), ...(parts?.others.bars ?? [])])).toEqual(
-    names(specOf(24).bars),
+    names(buildSpec(24).bars),
   )
   expect(parts?.others.axis).toEqual(parts?.first.axis)
 })
 
 it('keeps the bar of no mesh beside its line wherever it stands', () => {
-  const parts = splitBars(specOf(23, 21.5))
+  const parts = splitBars(buildSpec(23, 21.5))
   expect(names(parts?.first.bars).at(-1)).toBe('No mesh')
   expect(parts?.first.bars).toHaveLength(9)
   expect(parts?.others.bars).toHaveLength(15)
@@ -47,7 +47,7 @@ it('splits bars alone', () => {
 })
 
 it('folds the others of a short card, whose table has all; no other chart is short', () => {
-  const spec = specOf(24)
+  const spec = buildSpec(24)
   const draw = (isShort: boolean) =>
     renderToStaticMarkup(<Chart spec={spec} id="many" isShort={isShort} />)
   const html = draw(true)

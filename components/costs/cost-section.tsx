@@ -25,14 +25,18 @@ function sortByShared(beds: readonly CostBed[], sides: readonly [CostSide, CostS
   return beds.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** How often one side had both lower, and the test beds that say so, folded; nothing where no test bed measured both. */
+/**
+ * How often one side had both lower, and the test beds that say so, folded; nothing where no test bed measured both.
+ * @param props.drawn cards beside each other; more of them would be slow on a phone
+ * @param props.isShort of one mesh beside all others: few words, and one quantity in a card
+ */
 export function PairCostFold(props: {
   beds: readonly CostBed[]
   sides: readonly [CostSide, CostSide]
-  /** cards beside each other; more of them would be slow on a phone */
   drawn: 1 | 2
+  isShort?: boolean
 }) {
-  const { sides, drawn } = props
+  const { sides, drawn, isShort = false } = props
   const beds = sortByShared(listDrawn(props.beds), sides)
   if (beds.length === 0) return null
   return (
@@ -41,28 +45,8 @@ export function PairCostFold(props: {
       title={COST_TITLE}
       note={costAnswer(beds, sides) ?? lowestAnswer(beds) ?? 'no value counts'}
     >
-      <p className="mesh-note">{costTrust(beds, sides)}</p>
-      <CostBeds beds={beds} drawn={drawn} />
-    </Fold>
-  )
-}
-
-/** The same of one mesh beside all others, folded: few words, and one quantity in a card. */
-export function MeshCostFold(props: {
-  beds: readonly CostBed[]
-  sides: readonly [CostSide, CostSide]
-}) {
-  const { sides } = props
-  const beds = sortByShared(listDrawn(props.beds), sides)
-  if (beds.length === 0) return null
-  return (
-    <Fold
-      id="cost"
-      title={COST_TITLE}
-      note={costAnswer(beds, sides) ?? lowestAnswer(beds) ?? 'no value counts'}
-    >
-      <p className="mesh-note">{costTrust(beds, sides, true)}</p>
-      <CostBeds beds={beds} drawn={1} isShort />
+      <p className="mesh-note">{costTrust(beds, sides, isShort)}</p>
+      <CostBeds beds={beds} drawn={drawn} isShort={isShort} />
     </Fold>
   )
 }

@@ -9,12 +9,12 @@ const two = [
 const at = (key: string) => publishedLoad('aa', two, { key: `http.latency.${key}` })
 const percentiles = ['p50', 'p90', 'p99'].map(at)
 const [, , p99 = at('p99')] = percentiles
-const ticksOf = (panels: ReturnType<typeof at>[]) =>
+const listTicks = (panels: ReturnType<typeof at>[]) =>
   smallLines(panels, p99).map(({ spec }) => spec.segments[0]?.xTicks.map(({ label }) => label))
 
 it('leaves the slowest single request to the other charts, unless too few percentiles remain', () => {
-  expect(ticksOf([...percentiles, at('max')])).toEqual([['p50', 'p90', 'p99']])
-  expect(ticksOf([at('p50'), p99, at('max')])).toEqual([['p50', 'p99', 'max']])
+  expect(listTicks([...percentiles, at('max')])).toEqual([['p50', 'p90', 'p99']])
+  expect(listTicks([at('p50'), p99, at('max')])).toEqual([['p50', 'p99', 'max']])
 })
 
 it('prints last values only, without titles, under a head that names the load unless it is long', () => {

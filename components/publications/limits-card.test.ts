@@ -23,7 +23,7 @@ const notes = [
   note('weakness', 'high', 'a'),
   note('weakness', 'medium', 'b'),
 ]
-const leadOf = (bars: number) =>
+const buildLead = (bars: number) =>
   chooseLead(
     [
       publishedLoad(
@@ -35,9 +35,9 @@ const leadOf = (bars: number) =>
   )
 
 it('lists further limits only beside a chart that is taller than the card above them', () => {
-  expect(besideTall(notes, leadOf(4))).toEqual([])
+  expect(besideTall(notes, buildLead(4))).toEqual([])
   expect(besideTall(notes, null)).toEqual([])
-  expect(besideTall(notes, leadOf(20))).toEqual([
+  expect(besideTall(notes, buildLead(20))).toEqual([
     'b',
     'c',
     'd',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
-import { MeshCostFold } from '@/components/costs/cost-section'
+import { PairCostFold } from '@/components/costs/cost-section'
 import { meshSides } from '@/components/costs/sides'
 import { meshAnswer } from '@/components/meshes/answer-words'
 import { MeshHeader } from '@/components/meshes/mesh-header'
@@ -90,7 +90,12 @@ function Product({ loaded }: { loaded: Loaded }) {
       ) : (
         <OwnValueSection loaded={loaded} />
       )}
-      <MeshCostFold beds={loaded.costs} sides={meshSides(detail.mesh.slug, detail.mesh.name)} />
+      <PairCostFold
+        drawn={1}
+        isShort
+        beds={loaded.costs}
+        sides={meshSides(detail.mesh.slug, detail.mesh.name)}
+      />
       <HeadToHeadSection pairs={loaded.pairs} metric={USUAL_METRIC} />
       <ReleaseSection loaded={loaded} />
       <SourceSection loaded={loaded} />

@@ -16,15 +16,15 @@ const spec = barsSpec(
     { label: 'Istio', mesh: 'istio', value: 90 },
   ]),
 )
-const idsOf = spec.bars.map(({ id }) => Number(id.replace('condition-', '')))
+const ids = spec.bars.map(({ id }) => Number(id.replace('condition-', '')))
 const rank = (bar: number, best: number, worst: number, label: string) => ({
-  conditionId: idsOf[bar] ?? 0,
+  conditionId: ids[bar] ?? 0,
   label,
   best,
   worst,
 })
 const ranks = [rank(1, 1, 1, 'Linkerd 2.11.1'), rank(2, 2, 3, 'Istio 1.12.0')]
-const wins = [{ winner: idsOf[1] ?? 0, loser: idsOf[2] ?? 0 }]
+const wins = [{ winner: ids[1] ?? 0, loser: ids[2] ?? 0 }]
 
 it('puts the rank of each bar before its name, and ranges as such; a baseline has none', () => {
   const ranked = withRanks(spec, { ranks, wins })
