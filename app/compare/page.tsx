@@ -6,16 +6,12 @@ import { LoadRows } from '@/components/compare/load-rows'
 import { ComparePickers } from '@/components/compare/pickers'
 import { PairSections } from '@/components/compare/pair-section'
 import { shortNames } from '@/components/compare/ratio-rows'
-import { chooseSource } from '@/components/compare/sources'
+import { listPaired } from '@/components/compare/count-loads'
+import { chooseSource, findOpening } from '@/components/compare/sources'
 import { Unknown, listUnknown } from '@/components/compare/unknown'
 import { comparedImagePath } from '@/components/results/embed-links'
 import { chooseDrawing } from '@/components/results/result-card'
-import type {
-  Comparison,
-  Evidence,
-  SharedComparison,
-  SubjectRef,
-} from '@/server/results/compare/schemas'
+import type { Comparison, Evidence, SubjectRef } from '@/server/results/compare/schemas'
 import type { CostBed } from '@/server/results/cost/schemas'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
@@ -44,15 +40,15 @@ async function load({ searchParams }: Props): Promise<Loaded> {
   return { input, comparison, evidence, costs }
 }
 
-/** The first shared test bed as its card shows it. */
-function drawingOf({ panel, overheads }: SharedComparison, input: CompareState) {
-  return chooseDrawing(panel, overheads, input.view, comparedImagePath(compareHref(input), panel))
-}
-
-/** The first chart of the page: values on one axis, else overheads on separate axes. */
-function firstChart({ shared, relative }: Comparison, input: CompareState) {
-  const [together] = shared
-  if (together) return drawingOf(together, input)
+/** The first chart of the page: values on one axis at the load that opens it, else overheads on separate axes. */
+function firstChart({ comparison: { shared, relative }, evidence, input }: Loaded) {
+  const { together } = evidence
+  const opening = findOpening(listPaired(together), chooseSource(together, input.publication))
+  const drawn = opening ?? shared[0]
+  if (drawn) {
+    const path = comparedImagePath(compareHref(input), drawn.panel)
+    return chooseDrawing(drawn.panel, drawn.overheads, input.view, path)
+  }
   const [alone] = relative
   const view = input.view === 'percent' ? 'percent' : 'overhead'
   return alone && chooseDrawing(alone.panel, alone.overheads, view)
@@ -67,8 +63,9 @@ const namedSubjects = (input: CompareState, { subjects }: Comparison) =>
   }))
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { input, comparison, evidence } = await load(props)
-  const shown = firstChart(comparison, input)
+  const loaded = await load(props)
+  const { input, comparison, evidence } = loaded
+  const shown = firstChart(loaded)
   const names = comparison.subjects.map(({ label }) => label)
   const chart = shown
     ? { path: shown.path, title: `${names.join(', ')}: ${shown.spec.title}` }

@@ -13,7 +13,7 @@ import { splitByInterest } from './interest-split'
 import { listRatioRows, noRatioText } from './ratio-rows'
 import { RatioLegend, RatioPlot, type LoadsLink } from './ratio-plot'
 import { RatioTable } from './ratio-table'
-import { chooseSource, toSource } from './sources'
+import { chooseSource, findOpening } from './sources'
 
 type Subject = { mesh: string; meshName: string | null; label: string }
 
@@ -153,7 +153,7 @@ export function PairSections(props: Props) {
       : { page: withPublication(query, id), isShown: false }
   return others.map((subject, position) => {
     const paired = listPaired(evidence.together, position)
-    const load = paired.find(({ panel }) => toSource(panel.origin) === shown) ?? paired[0]
+    const load = findOpening(paired, shown)
     return (
       <PairSection
         key={position}

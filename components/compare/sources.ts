@@ -35,3 +35,9 @@ export function chooseSource(
   const [first] = own ?? counting.find(isIndependent) ?? counting[0] ?? sources[0] ?? []
   return first ? toSource(first.panel.origin) : null
 }
+
+/** The load whose chart stands for a comparison: the first of the source that is shown, else the first at all. */
+export const findOpening = <L extends Pick<SharedLoad, 'panel'>>(
+  loads: readonly L[],
+  shown: string | null,
+): L | null => loads.find(({ panel }) => toSource(panel.origin) === shown) ?? loads[0] ?? null
