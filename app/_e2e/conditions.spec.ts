@@ -22,14 +22,15 @@ test('a condition says what it is, its number and how sure that is, and pales th
   }
   const { slug, title } = stored.origin.publication
   await page.goto('/conditions/3')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^Istio sidecar: [\d.]+\sms p99 latency at 32 connections$/)
+  await expect(page.locator('main header')).toContainText('version 1.14 (1.14.1 client)')
   await expect(
     page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: title }),
   ).toHaveAttribute('href', `/publications/${slug}`)
   const find = (key: string) => stored.summaries.find((one) => one.key === key)?.value ?? NaN
-  const number = page.locator('.figure-number')
-  const digits = (text: string) => Number(/[\d.]+/.exec(text)?.[0])
-  const shown = async () => digits(await number.locator('b').innerText()) / 1000
+  const digits = (text: string) => Number(/: ([\d.]+)\sms/.exec(text)?.[1])
+  const shown = async () => digits(await heading.innerText()) / 1000
   expect((await shown()) / find('http.latency.p99')).toBeCloseTo(1, 2)
   await expect(page.locator('main')).toContainText('Not ranked: closed loop')
   await expect(page.locator('main')).not.toContainText('as published, computed here')
@@ -42,25 +43,37 @@ test('a condition says what it is, its number and how sure that is, and pales th
     .getByRole('link', { name: 'p50 latency', exact: true })
     .click()
   await expect(page).toHaveURL(/metric=http.latency.p50/)
-  await expect(number).toContainText('p50 latency')
+  await expect(heading).toContainText('ms p50 latency at')
   expect((await shown()) / find('http.latency.p50')).toBeCloseTo(1, 2)
 })
 
-test('the numbers of a condition are in a table for each way they came to be @phone', async ({
+test('the numbers of a condition are in one table that says where each comes from @phone', async ({
   page,
   request,
 }) => {
   const stored = (await (await request.get('/api/v1/conditions/3')).json()) as {
     summaries: unknown[]
+    panels: {
+      key: string
+      rows: { value: { conditionId: number; evidence: string | null } }[]
+    }[]
   }
+  const computed = stored.panels.filter(({ rows }) =>
+    rows.some(({ value }) => value.conditionId === 3 && value.evidence === 'recomputed-from-raw'),
+  )
   await page.goto('/conditions/3')
   const tables = page.locator('.numbers table')
-  await expect(tables).toHaveCount(2)
-  await expect(tables.first().locator('thead th')).toHaveText(['Metric', 'Value'])
-  await expect(tables.first().locator('caption')).toContainText('Computed here from the raw data')
-  await expect(tables.last().locator('caption')).toContainText('As published')
-  await expect(tables.first().locator('caption')).toContainText('Runs: 1')
-  await expect(page.locator('.numbers tbody tr')).toHaveCount(stored.summaries.length)
+  await expect(tables).toHaveCount(1)
+  await expect(tables.locator('thead th')).toHaveText(['Metric', 'Value', 'From'])
+  await expect(tables.locator('caption')).toHaveText(
+    `${stored.summaries.length} values, single run`,
+  )
+  const rows = page.locator('.numbers tbody tr')
+  await expect(rows).toHaveCount(stored.summaries.length)
+  const sources = await rows.locator('td:last-child').allInnerTexts()
+  expect(new Set(sources)).toEqual(new Set(['raw data', 'published']))
+  expect(sources.filter((text) => text === 'raw data')).toHaveLength(computed.length)
+  expect(computed.length).toBeGreaterThan(0)
   await expect(page.locator('.numbers [title$="unrounded"]').first()).toBeVisible()
 })
 
@@ -68,11 +81,20 @@ test('a condition says how far it is from no mesh, or of what it is the baseline
   page,
 }) => {
   await page.goto('/conditions/1')
-  const number = page.locator('.figure-number')
-  await expect(number).toContainText(
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Baseline: [\d.]+\sms p99 latency at 32 connections$/,
+  )
+  await expect(page.locator('main header')).toContainText('No mesh')
+  const line = page.locator('.figure-line')
+  await expect(line).toContainText(
     /The baseline of 4 products: Cilium\s[\d.]+\sms to Traefik Mesh\s[\d.]+\sms/,
   )
-  await expect(page.locator('.figure-trust')).toContainText('no difference is given')
+  await expect(line).toContainText('no difference is given')
+  await expect(page.locator('main')).toContainText(
+    'Thin line: the histogram bucket that holds the value.',
+  )
+  await expect(page.getByRole('heading', { name: 'Subject' })).toHaveCount(0)
+  await expect(page.getByText('Single runs: not stored.')).toBeVisible()
   await expect(page.getByText(/^Not stated: /)).toHaveText('Not stated: offered load, warm-up.')
   const cards = page.locator('.figure-cards > article')
   const [left, right] = [await cards.first().boundingBox(), await cards.last().boundingBox()]

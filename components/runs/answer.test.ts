@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { samplePanel, type RowInput } from '../charts/definitions/sample-rows'
 import { conditionFigure } from './answer'
-import { describeOwn } from './own-values'
 import { spreadRuns } from './run-dots'
 
 const P99 = 'http.latency.p99'
@@ -48,15 +47,24 @@ it('says of what a baseline is one, least to greatest difference, and none of fl
   expect(trust).toContain('so no difference is given')
 })
 
-it('lists the percentiles of one condition in their order, the unit once', () => {
-  const panels = ['http.latency.max', 'http.latency.p50', 'http.latency.mean', P99].map((key, i) =>
-    samplePanel(key, rows([{ value: i + 1 }])),
+it('leaves the value out where there is none, and says why', () => {
+  const missing = { value: null, applicability: 'not_published' as const, note: 'withheld' }
+  const panel = samplePanel(P99, rows([{}, missing]))
+  const id = panel.rows[1]?.value.conditionId ?? 0
+  expect(conditionFigure(id, panel, [])).toEqual({
+    metric: 'p99 latency',
+    value: '',
+    over: 'Withheld',
+    trust: null,
+  })
+})
+
+it('says how sure a figure is, not what the table of numbers says', () => {
+  expect(figure(1)[1]).toBe(
+    'N not stated, no spread. As published, number printed in a published chart.',
   )
-  const id = panels[0]?.rows[0]?.value.conditionId ?? 0
-  expect(describeOwn(panels, id)?.replaceAll('\u2009', ' ')).toBe(
-    'No mesh: p50 2.00, p99 4.00, max 1.00 ms',
-  )
-  expect(describeOwn(panels.slice(0, 1), id)).toBeNull()
+  const [, trust] = figure(1, [{}, { evidence: 'recomputed-from-raw', n: 1 }])
+  expect(trust).toBe('Single run, no spread.')
 })
 
 it('spreads single runs only where they can be told apart', () => {

@@ -12,9 +12,9 @@ import { counted, formatCount, formatNumber, formatValue, withUnit } from '../ch
 export type Figure = {
   /** "p99 latency" */
   metric: string
-  /** "7.42 ms", or why there is none */
+  /** "7.42 ms"; empty where there is none */
   value: string
-  /** "+3.56 ms over no mesh (2.8 times)", or what it is the baseline of; null of a run */
+  /** "+3.56 ms over no mesh (2.8 times)", what it is the baseline of, or why there is no value; null of a run */
   over: string | null
   trust: string | null
 }
@@ -58,7 +58,7 @@ export function runFigure(run: RunDetail, panel: ResultPanel | null): Figure {
   }
 }
 
-/** "The baseline is flagged, so no difference is given. Single run, no spread. Computed here from the raw data.": how sure a figure is. */
+/** "The baseline is flagged, so no difference is given. Single run, no spread.": how sure a figure is; the table of numbers says which are computed here. */
 function figureTrust({ facts, remark }: Bar, { note }: BarsSpec, isWithout: boolean): string {
   // The line below the bars says why they are hollow where all are.
   const reason = remark !== null && note?.includes(toReason(remark)) === true ? null : remark
@@ -66,7 +66,8 @@ function figureTrust({ facts, remark }: Bar, { note }: BarsSpec, isWithout: bool
     isWithout && 'The baseline is flagged, so no difference is given',
     reason,
     [facts.basis.n, facts.spread ?? 'no spread'].join(', '),
-    facts.basis.method.replace(' of the publication', ''),
+    !facts.basis.method.startsWith('computed here') &&
+      facts.basis.method.replace(' of the publication', ''),
   ]
     .filter((text) => text !== null && text !== false)
     .map((text) => `${capitalised(text)}.`)
@@ -164,8 +165,9 @@ export function conditionFigure(
   const spec = panel && barsSpec(panel)
   const bar = spec?.bars.find(({ id }) => id === `condition-${conditionId}`)
   if (!panel || !spec || !bar) return null
-  const metric = capitalised(metricLabel(panel.key))
-  if (bar.value === null) return { metric, value: bar.facts.value, over: null, trust: null }
+  const metric = metricLabel(panel.key)
+  if (bar.value === null)
+    return { metric, value: '', over: capitalised(bar.facts.value), trust: null }
   const over = capitalised(
     bar.isBaseline ? baseText(spec, bar) : overText(panel, spec, bar, linked),
   )

@@ -1,5 +1,12 @@
 import type { Figure } from './answer'
 
+/** Below a heading that says the number: its difference to no mesh and how sure it is, in one paragraph. */
+export const FigureLine = ({ figure: { over, trust } }: { figure: Figure }) => (
+  <p className="figure-line">
+    {over !== null && <b>{over}.</b>} {trust}
+  </p>
+)
+
 /** The number that a page is about, with its difference to no mesh and one line on how sure it is. */
 export function FigureHead({ figure }: { figure: Figure }) {
   const { metric, value, over, trust } = figure

@@ -19,10 +19,11 @@ const Product = ({ subject: { mesh, meshName } }: Pick<ConditionDetail, 'subject
   <Link href={`/meshes/${mesh}`}>{meshName}</Link>
 )
 
-/** The product under test with its settings, and what it is compared with; a baseline has neither version nor mode. */
+/** The product under test with its settings, and what it is compared with; of no product the settings alone. */
 export function listSubjectFacts({ condition: { subject, baselines } }: Props): Fact[] {
   const hasMesh = subject.mesh !== 'none'
   const ofMesh: Fact[] = [
+    ['Product', <Product key="product" subject={subject} />],
     ['Version', subject.version],
     ['Mode', modeName(subject.mode)],
     [
@@ -31,7 +32,6 @@ export function listSubjectFacts({ condition: { subject, baselines } }: Props): 
     ],
   ]
   return [
-    ['Product', <Product key="product" subject={subject} />],
     ...(hasMesh ? ofMesh : []),
     ...Object.entries(subject.config).map(([name, value]): Fact => [
       capitalised(settingName(name)),

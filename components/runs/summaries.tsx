@@ -1,11 +1,10 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
-import { groupBy } from '@/ingest/dictionary/group-by'
 import type { ConditionSummary } from '@/server/runs/schemas'
 import { unitForValues } from '../charts/display-unit'
-import { formatExact, formatValue } from '../charts/format'
+import { counted, formatExact, formatValue } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
-import { DataTable } from '../ui/data-table'
+import { DataTable, type Column } from '../ui/data-table'
 import { zeroLatencyWords } from './zero-latency'
 
 const METHODS: Record<ConditionSummary['method'], string> = {
@@ -18,11 +17,11 @@ const METHODS: Record<ConditionSummary['method'], string> = {
   merged_bracket: 'all requests of all runs (bounds)',
 }
 
-/** Who worked a number out: the rows of one table. */
-function toGroup({ method, key }: ConditionSummary, recomputed: ReadonlySet<string>): string {
-  if (method === 'published_retracted') return 'As published, retracted since'
-  if (method !== 'published') return 'Computed here from the runs'
-  return recomputed.has(key) ? 'Computed here from the raw data' : 'As published'
+/** "raw data", "mean of runs, runs count 9.1% (30 s) and 91% (300 s)": what a number comes from. */
+function toSource(row: ConditionSummary, recomputed: ReadonlySet<string>): string {
+  if (row.method === 'published_retracted') return 'published, retracted since'
+  if (row.method !== 'published') return METHODS[row.method] + weightsWords(row)
+  return recomputed.has(row.key) ? 'raw data' : 'published'
 }
 
 function show(row: ConditionSummary, value: number | null): string {
@@ -92,91 +91,98 @@ function Value({ row }: { row: ConditionSummary }) {
   return full === '' ? text : <span title={`${full}, unrounded`}>{text}</span>
 }
 
-/** The numbers of one group; what all rows share is said once, and what none has not at all. */
-const Group = ({ title, rows }: { title: string; rows: readonly ConditionSummary[] }) => (
-  <DataTable
-    caption={title}
-    rows={rows}
-    keyOf={(row) => `${row.key} ${row.method}`}
-    isStacked
-    columns={[
-      { id: 'name', head: 'Metric', isRowHead: true, cell: (row) => metricLabel(row.key) },
-      { id: 'value', head: 'Value', isNumber: true, cell: (row) => <Value row={row} /> },
-      {
-        id: 'method',
-        head: 'Method',
-        isSaidOnce: true,
-        cell: (row) => METHODS[row.method] + weightsWords(row),
-      },
-      {
-        id: 'sd',
-        head: 'SD of runs',
-        isNumber: true,
-        isSaidOnce: true,
-        cell: (row) => show(row, row.sd),
-      },
-      {
-        id: 'ci',
-        head: '95% interval of the mean',
-        isNumber: true,
-        isSaidOnce: true,
-        cell: interval,
-      },
-      {
-        id: 'n',
-        head: 'Runs',
-        isNumber: true,
-        isSaidOnce: true,
-        cell: (row) => (row.n === null ? 'not stated' : String(row.n)),
-      },
-    ]}
-  />
-)
-
-/** Whether rows have more to say than a metric and a value, which needs the width of two tables. */
-const isWide = (rows: readonly ConditionSummary[]): boolean =>
-  rows.some(
-    ({ sd, ci, ciNote, method }) =>
-      sd !== null || ci !== null || ciNote !== null || METHODS[method] !== '',
-  )
-
-type NumberGroup = { title: string; rows: ConditionSummary[]; isWide: boolean }
-
-/** Longer tables of metrics and values alone are two beside each other. */
-const MAX_ROWS = 16
-
-const PARTS: [words: string, includes: (row: ConditionSummary) => boolean][] = [
-  ['', ({ key }) => !/^(cpu|mem)\./.test(key)],
-  [': CPU', ({ key }) => key.startsWith('cpu.')],
-  [': memory', ({ key }) => key.startsWith('mem.')],
-]
-
-/** A long table in parts: CPU and memory stand beside the rest. */
-function splitLong({ title, rows, isWide: wide }: NumberGroup): NumberGroup[] {
-  if (wide || rows.length <= MAX_ROWS) return [{ title, rows, isWide: wide }]
-  return PARTS.map(([words, includes]) => ({
-    title: `${title}${words}`,
-    rows: rows.filter(includes),
-    isWide: false,
-  })).filter((part) => part.rows.length > 0)
+/** "single run", "5 runs each": what all rows share; null where they differ. */
+function sharedRuns(rows: readonly ConditionSummary[]): string | null {
+  const [first, ...others] = new Set(rows.map(({ n }) => n))
+  if (first === undefined || others.length > 0) return null
+  if (first === null) return 'runs not stated'
+  return first === 1 ? 'single run' : `${first} runs each`
 }
 
-/** The numbers of a condition by who worked them out: here from raw data or runs, or its publication. */
-export const listGroups = (
-  summaries: readonly ConditionSummary[],
-  recomputed: ReadonlySet<string>,
-): NumberGroup[] =>
-  [...groupBy(summaries, (row) => toGroup(row, recomputed))].flatMap(([title, rows]) =>
-    splitLong({ title, rows, isWide: isWide(rows) }),
-  )
+const OF_RUNS: readonly Column<ConditionSummary>[] = [
+  {
+    id: 'sd',
+    head: 'SD of runs',
+    isNumber: true,
+    isSaidOnce: true,
+    cell: (row) => show(row, row.sd),
+  },
+  {
+    id: 'ci',
+    head: '95% interval of the mean',
+    isNumber: true,
+    isSaidOnce: true,
+    cell: interval,
+  },
+]
 
-/** Every number of a condition, a table for each group. */
-export function Summaries({ groups }: { groups: readonly NumberGroup[] }) {
-  if (groups.length === 0) return <p>No value is known for this condition.</p>
+const RUNS: Column<ConditionSummary> = {
+  id: 'n',
+  head: 'Runs',
+  isNumber: true,
+  cell: (row) => (row.n === null ? 'not stated' : String(row.n)),
+}
+
+/** Whether rows have more to say than a metric, a value and its source, which needs the width of two tables. */
+const isWide = (rows: readonly ConditionSummary[]): boolean =>
+  rows.some(({ sd, ci, ciNote }) => sd !== null || ci !== null || ciNote !== null)
+
+type Part = { title: string; rows: readonly ConditionSummary[] }
+
+/** What all rows share is said once, and what none has not at all. */
+function Numbers(props: Part & { recomputed: ReadonlySet<string> }) {
+  const { title, rows, recomputed } = props
+  const runs = sharedRuns(rows)
+  const count = counted(rows.length, 'value')
   return (
-    <div className="numbers" data-many={groups.length > 2 ? '' : undefined}>
-      {groups.map(({ title, rows }) => (
-        <Group key={title} title={title} rows={rows} />
+    <DataTable
+      caption={[title, count, runs].filter((text) => text !== '' && text !== null).join(', ')}
+      rows={rows}
+      keyOf={(row) => `${row.key} ${row.method}`}
+      isStacked
+      columns={[
+        { id: 'name', head: 'Metric', isRowHead: true, cell: (row) => metricLabel(row.key) },
+        { id: 'value', head: 'Value', isNumber: true, cell: (row) => <Value row={row} /> },
+        { id: 'from', head: 'From', isSaidOnce: true, cell: (row) => toSource(row, recomputed) },
+        ...(isWide(rows) ? OF_RUNS : []),
+        ...(runs === null ? [RUNS] : []),
+      ]}
+    />
+  )
+}
+
+/** Longer tables of metrics and values alone are several beside each other. */
+const MAX_ROWS = 16
+
+const PARTS: [title: string, includes: (row: ConditionSummary) => boolean][] = [
+  ['Requests', ({ key }) => !/^(cpu|mem)\./.test(key)],
+  ['CPU', ({ key }) => key.startsWith('cpu.')],
+  ['Memory', ({ key }) => key.startsWith('mem.')],
+]
+
+/** One table; a long one in parts: CPU and memory stand beside the rest. */
+function splitLong(rows: readonly ConditionSummary[]): Part[] {
+  if (isWide(rows) || rows.length <= MAX_ROWS) return [{ title: '', rows }]
+  return PARTS.map(([title, includes]) => ({ title, rows: rows.filter(includes) })).filter(
+    (part) => part.rows.length > 0,
+  )
+}
+
+/**
+ * Every number of a condition, each with what it comes from.
+ * @param props.recomputed metrics whose published figures were computed here from the raw data
+ */
+export function Summaries(props: {
+  summaries: readonly ConditionSummary[]
+  recomputed: ReadonlySet<string>
+}) {
+  const { summaries, recomputed } = props
+  if (summaries.length === 0) return <p>No value is known for this condition.</p>
+  const parts = splitLong(summaries)
+  return (
+    <div className="numbers" data-many={parts.length > 1 ? '' : undefined}>
+      {parts.map(({ title, rows }) => (
+        <Numbers key={title} title={title} rows={rows} recomputed={recomputed} />
       ))}
     </div>
   )

@@ -4,7 +4,8 @@ import { samplePanel } from '@/components/charts/definitions/sample-rows'
 import type { ConditionSummary } from '@/server/runs/schemas'
 import { Measurements, defaultKey } from './measurements'
 import { FactList, NotStated } from './stated-facts'
-import { listGroups, Summaries } from './summaries'
+import { listSubjectFacts } from './subject-facts'
+import { Summaries } from './summaries'
 import { listWorkloadFacts } from './workload-facts'
 
 const summary = (fields: Partial<ConditionSummary>): ConditionSummary => ({
@@ -22,10 +23,9 @@ const summary = (fields: Partial<ConditionSummary>): ConditionSummary => ({
   ...fields,
 })
 const page = (fields: Partial<ConditionSummary>): string =>
-  renderToStaticMarkup(<Summaries groups={listGroups([summary(fields)], new Set())} />).replaceAll(
-    '\u2009',
-    ' ',
-  )
+  renderToStaticMarkup(
+    <Summaries summaries={[summary(fields)]} recomputed={new Set()} />,
+  ).replaceAll('\u2009', ' ')
 
 it('warns of an interval after a discard, and says why there is none', () => {
   expect(page({ ciNote: 'after discard, too narrow' })).toContain(
@@ -78,37 +78,65 @@ it('leads from each number of a run to a report of it, and begins with the usual
   expect(defaultKey([])).toBeNull()
 })
 
-it('has a table for each way in which numbers came to be, and unrounded digits behind a value', () => {
+const published = (key: string, value: number): ConditionSummary =>
+  summary({ key, method: 'published', value, n: 1, sd: null, ci: null })
+
+it('has one table that says of each number what it comes from, and unrounded digits behind a value', () => {
   const rows = [
-    summary({ method: 'published', value: 0.007417651, n: 1, sd: null, ci: null }),
-    summary({
-      key: 'http.latency.p50',
-      method: 'published',
-      value: 0.002,
-      n: 1,
-      sd: null,
-      ci: null,
-    }),
-    summary({
-      key: 'http.latency.max',
-      method: 'published',
-      value: 0.02,
-      n: 1,
-      sd: null,
-      ci: null,
-    }),
-    summary({ key: 'http.latency.max' }),
+    published('http.latency.p99', 0.007417651),
+    published('http.latency.max', 0.02),
+    { ...published('http.latency.min', 0.001), method: 'published_retracted' as const },
+    summary({ key: 'http.latency.mean', n: 1 }),
   ]
-  const groups = listGroups(rows, new Set(['http.latency.p99', 'http.latency.p50']))
-  expect(groups.map(({ title, rows: own, isWide }) => [title, own.length, isWide])).toEqual([
-    ['Computed here from the raw data', 2, false],
-    ['As published', 1, false],
-    ['Computed here from the runs', 1, true],
-  ])
-  const html = renderToStaticMarkup(<Summaries groups={groups} />)
+  const html = renderToStaticMarkup(
+    <Summaries summaries={rows} recomputed={new Set(['http.latency.p99'])} />,
+  )
+  expect(html.match(/<table/g)).toHaveLength(1)
+  expect(html).toContain('4 values, single run<')
+  const sources = [...html.matchAll(/data-head="From">(.*?)<\/td>/g)].map(([, text]) => text)
+  expect(sources).toEqual(['raw data', 'published', 'published, retracted since', 'mean of runs'])
   expect(html).toContain('title="7.417651, unrounded"')
-  expect(html.match(/<table/g)).toHaveLength(3)
-  expect(html).not.toContain('>Unrounded<')
+  expect(html).toContain('>SD of runs<')
+  expect(html).not.toContain('>Runs<')
+})
+
+it('says how many runs where rows differ in it, and a source that all share once', () => {
+  const two = [published('http.latency.p50', 0.001), published('http.latency.p99', 0.002)]
+  const render = (summaries: ConditionSummary[]) =>
+    renderToStaticMarkup(<Summaries summaries={summaries} recomputed={new Set()} />)
+  expect(render(two)).toContain('2 values, single run\nFrom: published<')
+  expect(render(two)).not.toContain('>SD of runs<')
+  expect(render(two.map((row) => ({ ...row, n: 5 })))).toContain('2 values, 5 runs each')
+  expect(render(two.map((row) => ({ ...row, n: null })))).toContain('2 values, runs not stated')
+  expect(render(two.map((row, i) => ({ ...row, n: i === 0 ? null : 3 })))).toMatch(
+    />Runs<.*>not stated<.*>3</s,
+  )
+})
+
+it('puts CPU and memory of a long table beside the rest', () => {
+  const keys = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, i) => published(`${prefix}@part${i}`, 1))
+  const rows = [...keys('cpu.cores.mean', 9), ...keys('mem.working_set.mean', 8)]
+  const html = renderToStaticMarkup(
+    <Summaries summaries={[published('http.latency.p99', 0.01), ...rows]} recomputed={new Set()} />,
+  )
+  const captions = [...html.matchAll(/aria-label="(.*?)"/g)].map(([, text]) => text)
+  expect(captions).toEqual([
+    'Requests, 1 value, single run',
+    'CPU, 9 values, single run',
+    'Memory, 8 values, single run',
+  ])
+})
+
+it('names neither product nor mode where no product was measured', () => {
+  const [row] = samplePanel('http.latency.p99', [
+    { label: 'No mesh', mesh: 'none', value: 1, isBaseline: true },
+  ]).rows
+  if (!row) throw new Error('no row')
+  expect(listSubjectFacts({ condition: { subject: row.subject, baselines: [] } })).toEqual([])
+  const subject = { ...row.subject, mesh: 'istio', config: {} }
+  const names = listSubjectFacts({ condition: { subject, baselines: [] } }).map(([name]) => name)
+  expect(names).toEqual(['Product', 'Version', 'Mode', 'Baseline'])
 })
 
 it('names the settings of a workload in words', () => {

@@ -15,18 +15,20 @@ export function Facts({ condition, hasRuns }: { condition: ConditionDetail; hasR
   const workload = listWorkloadFacts(condition.workload, condition.assumedProtocol)
   return (
     <div className="number-facts">
-      <section aria-labelledby="subject">
-        <h2 id="subject">Subject</h2>
-        {condition.subject.note && <p className="text-sm text-muted">{condition.subject.note}</p>}
-        <FactList facts={subject} />
-      </section>
+      {(subject.length > 0 || condition.subject.note) && (
+        <section aria-labelledby="subject">
+          <h2 id="subject">Subject</h2>
+          {condition.subject.note && <p className="text-sm text-muted">{condition.subject.note}</p>}
+          <FactList facts={subject} />
+        </section>
+      )}
       <section aria-labelledby="workload">
         <h2 id="workload">Workload</h2>
         <FactList facts={workload} />
       </section>
       <div>
         <NotStated facts={[...subject, ...workload]} />
-        {!hasRuns && <p className="text-sm text-muted">No single runs are stored here.</p>}
+        {!hasRuns && <p className="text-sm text-muted">Single runs: not stored.</p>}
       </div>
     </div>
   )

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
-import { conditionTitle, menuOrder, workloadText } from './condition-words'
+import {
+  conditionTitle,
+  findingTitle,
+  menuOrder,
+  restOfSubject,
+  workloadText,
+} from './condition-words'
 
 const panel = samplePanel('http.latency.p99', [
   { label: 'Istio', mesh: 'istio', version: '1.0.3', mode: 'sidecar', value: 3 },
@@ -40,6 +46,32 @@ it('says mode and version once, and no mode that says nothing', () => {
   const ambient = { label: 'Istio ambient 1.25.0', version: '1.25.0', mode: 'ambient' }
   expect(conditionTitle(of({}, ambient))).toBe('Istio ambient 1.25.0')
   expect(conditionTitle(of({}, { label: 'No mesh', version: null, mode: 'none' }))).toBe('No mesh')
+})
+
+it('heads the page with the finding: value, metric and load', () => {
+  const figure = { metric: 'p99 latency', value: '7.42 ms', over: null, trust: null }
+  const none = { label: 'No mesh', mesh: 'none', version: null, mode: 'none', isBaseline: true }
+  expect(findingTitle(of({}, none, '32 connections'), figure)).toBe(
+    'Baseline: 7.42 ms p99 latency at 32 connections',
+  )
+  expect(findingTitle(of({ targetRps: 1 }), figure)).toBe(
+    'Istio sidecar: 7.42 ms p99 latency at 1 request/s',
+  )
+  expect(findingTitle(of({}), figure)).toBe('Istio sidecar: 7.42 ms p99 latency')
+  const other = { label: 'Cilium, no encryption', mode: 'other', isBaseline: true }
+  expect(findingTitle(of({}, other), figure)).toBe('Cilium, no encryption: 7.42 ms p99 latency')
+  expect(findingTitle(of({ targetRps: 1 }), { ...figure, value: '' })).toBe(
+    'Istio sidecar: no p99 latency at 1 request/s',
+  )
+  expect(findingTitle(of({ targetRps: 1 }), null)).toBe('Istio 1.0.3 sidecar at 1 request/s')
+})
+
+it('says below the heading what it leaves out of the subject', () => {
+  const rest = (subject: object) => restOfSubject(of({}, subject).subject)
+  expect(rest({ label: 'No mesh', mesh: 'none', isBaseline: true })).toBe('No mesh')
+  expect(rest({})).toBe('version 1.0.3')
+  expect(rest({ label: 'Istio ambient 1.25.0', version: '1.25.0' })).toBeNull()
+  expect(rest({ version: null })).toBeNull()
 })
 
 it('lists what else is stated of the workload, the load not again', () => {

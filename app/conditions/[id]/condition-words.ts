@@ -1,4 +1,5 @@
 import { modeWords } from '@/ingest/dictionary/mode-words'
+import type { Figure } from '@/components/runs/answer'
 import type { ConditionDetail } from '@/server/runs/schemas'
 import { counted, formatExact, rateWords, withUnit } from '@/components/charts/format'
 import { topologyName } from '@/ingest/dictionary/topology-name'
@@ -32,6 +33,31 @@ export const fullTitle = (condition: Named & Pick<ConditionDetail, 'origin'>): s
     conditionTitle(condition),
     condition.origin.publication?.title ?? condition.origin.campaignTitle,
   ].join(', ')
+
+/** "Linkerd sidecar", "Linkerd, second sequence, sidecar"; a baseline without a product is the "Baseline". */
+const shortSubject = (subject: Named['subject']): string =>
+  subject.mesh === 'none' && subject.isBaseline
+    ? 'Baseline'
+    : subjectWords({ ...subject, version: null })
+
+/** "Baseline: 7.42 ms p99 latency at 32 connections": what was found, for the heading; without a figure what was measured. */
+export function findingTitle(condition: Named, figure: Figure | null): string {
+  if (figure === null) return conditionTitle(condition)
+  const value = figure.value === '' ? 'no' : figure.value
+  const load = describeLoad(condition).replace(/^with /, 'at ')
+  return `${shortSubject(condition.subject)}: ${[value, figure.metric, load].join(' ').trimEnd()}`
+}
+
+/** "No mesh", "version 1.14": what the heading leaves out of the subject; null where it says all. */
+export function restOfSubject({
+  label,
+  mesh,
+  isBaseline,
+  version,
+}: Named['subject']): string | null {
+  if (mesh === 'none' && isBaseline) return label
+  return version === null || label.includes(version) ? null : `version ${version}`
+}
 
 /** Keys of metrics once each, in their order: percentiles of latency first. */
 export function menuOrder(keys: readonly string[]): string[] {

@@ -4,30 +4,20 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
-import { barsSpec } from '@/components/charts/definitions/bars'
-import { isResource } from '@/components/charts/definitions/resources'
-import { capitalised, metricLabel } from '@/components/charts/definitions/words'
-import { describeSpreads } from '@/components/charts/describe-marks'
 import { leadChart } from '@/components/publications/lead-chart'
-import { byQuantity } from '@/components/publications/result-order'
-import { profileDrawing, resourcesDrawing } from '@/components/results/drawings'
-import { DrawingCard } from '@/components/results/sweep-cards'
 import { OriginLine } from '@/components/results/origin-line'
-import { ResultCard } from '@/components/results/result-card'
-import { describeOwn } from '@/components/runs/own-values'
-import { conditionFigure, type Figure } from '@/components/runs/answer'
-import { FigureHead } from '@/components/runs/figure-head'
-import { listGroups, Summaries } from '@/components/runs/summaries'
-import { LinkMenu } from '@/components/ui/link-menu'
+import { conditionFigure } from '@/components/runs/answer'
+import { Summaries } from '@/components/runs/summaries'
 import { SectionHead } from '@/components/ui/section-head'
 import type { ObservationDetail } from '@/server/publications/schemas'
-import type { ResultPanel } from '@/server/results/schemas'
 import type { ConditionDetail } from '@/server/runs/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 import { parseMetricParam } from '../../search-text'
+import { Charts } from './condition-charts'
 import { Facts, hasSamples, Runs } from './condition-sections'
-import { conditionTitle, fullTitle, menuOrder } from './condition-words'
+import { conditionTitle, findingTitle, fullTitle, restOfSubject } from './condition-words'
+import { listBuckets, spreadWords } from './spread-words'
 
 type Props = PageProps<'/conditions/[id]'>
 
@@ -53,11 +43,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-/** What the publication of a condition gives of it; nothing for a condition of sent runs. */
-async function publishedOf({ id, origin }: ConditionDetail): Promise<ObservationDetail[]> {
+/** All that the publication of a condition gives; nothing for a condition of sent runs. */
+async function listPublished({ origin }: ConditionDetail): Promise<ObservationDetail[]> {
   if (origin.publication === null) return []
-  const all = await orNotFound(api().publications.observations({ slug: origin.publication.slug }))
-  return all.filter(({ conditionId }) => conditionId === id)
+  return orNotFound(api().publications.observations({ slug: origin.publication.slug }))
 }
 
 /** The panel of the metric that a URL names, else p99 latency if there is one. */
@@ -76,68 +65,6 @@ const listRecomputed = ({ id, panels }: ConditionDetail): Set<string> =>
       )
       .map(({ key }) => key),
   )
-
-/** Every metric of the condition that has a chart, each a view of this page. */
-function MetricMenu({ condition, lead }: { condition: ConditionDetail; lead: string }) {
-  const drawn = new Set(condition.panels.map(({ key }) => key))
-  const keys = menuOrder(condition.summaries.map(({ key }) => key)).filter((key) => drawn.has(key))
-  if (keys.length < 2) return null
-  return (
-    <LinkMenu
-      label="Metric"
-      current={metricLabel(lead)}
-      links={keys.map((key) => ({
-        label: metricLabel(key),
-        href: `/conditions/${condition.id}?metric=${encodeURIComponent(key)}`,
-        isCurrent: key === lead,
-      }))}
-    />
-  )
-}
-
-/** The percentiles of a metric, or what else it is one of; null where it stands alone. */
-function besideDrawing(panels: ConditionDetail['panels'], lead: ResultPanel) {
-  const profiles = byQuantity(panels).flatMap(({ levels }) =>
-    levels.flatMap(({ first, others }) => profileDrawing([first, ...others], null) ?? []),
-  )
-  const profile = profiles.find((one) => one.panels.includes(lead))
-  return profile ?? (isResource(lead) ? resourcesDrawing(panels) : null)
-}
-
-/** More rows than these would leave the facts beside them far behind. */
-const MAX_NARROW = 16
-
-/** One short table of metrics and values leaves room for two columns of facts. */
-const isNarrow = (groups: ReturnType<typeof listGroups>): boolean =>
-  groups.length < 2 && groups.every(({ isWide, rows }) => !isWide && rows.length <= MAX_NARROW)
-
-/** The number of the condition with what was measured under the same conditions, and its percentiles. */
-function Charts(props: { condition: ConditionDetail; lead: ResultPanel; figure: Figure | null }) {
-  const { condition, lead, figure } = props
-  const beside = besideDrawing(condition.panels, lead)
-  const spreads = describeSpreads(barsSpec(lead)).join('; ')
-  return (
-    <section
-      aria-label="Same conditions"
-      className={`figure-cards ${beside ? 'figure-cards-two' : ''}`}
-    >
-      <ResultCard
-        panel={lead}
-        headingLevel={2}
-        origin={figure && <FigureHead figure={figure} />}
-        aside={<MetricMenu condition={condition} lead={lead.key} />}
-        about={condition.id}
-        trust={spreads === '' ? null : `${capitalised(spreads)}.`}
-      />
-      {beside && (
-        <DrawingCard
-          drawing={beside}
-          caption={describeOwn(beside.panels, condition.id) ?? undefined}
-        />
-      )}
-    </section>
-  )
-}
 
 /** Where the condition belongs: its publication, and this page. */
 const Breadcrumb = ({ condition }: { condition: ConditionDetail }) => (
@@ -163,25 +90,36 @@ export default async function ConditionPage(props: Props) {
   const lead = leadPanel(condition.panels, parseMetricParam(await props.searchParams))
   const baselines = condition.baselines.map(({ id }) => id)
   const figure = conditionFigure(condition.id, lead ?? null, baselines)
-  const groups = listGroups(condition.summaries, listRecomputed(condition))
-  const observations = await publishedOf(condition)
+  const published = await listPublished(condition)
+  const observations = published.filter(({ conditionId }) => conditionId === condition.id)
+  const rest = restOfSubject(condition.subject)
   return (
     <div className="grid grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-1">
         <Breadcrumb condition={condition} />
-        <h1>{fullTitle(condition)}</h1>
-        <OriginLine
-          origins={[condition.origin]}
-          harness={condition.harness.name}
-          environment={condition.environment}
-          showSources={condition.origin.publication === null}
-        />
+        <h1>{findingTitle(condition, figure)}</h1>
+        <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          {rest !== null && <span>{rest}</span>}
+          <OriginLine
+            origins={[condition.origin]}
+            harness={condition.harness.name}
+            environment={condition.environment}
+            showSources={condition.origin.publication === null}
+          />
+        </div>
         <ReviewStatusBanner status={condition.standing} />
         {condition.applicability !== 'measured' && <p role="note">{condition.note}</p>}
       </header>
-      {lead && <Charts condition={condition} lead={lead} figure={figure} />}
+      {lead && (
+        <Charts
+          condition={condition}
+          lead={lead}
+          figure={figure}
+          spreads={spreadWords(lead, listBuckets(published, lead.key))}
+        />
+      )}
       <Runs condition={condition} observations={observations} lead={lead} />
-      <div className="number-columns" data-narrow={isNarrow(groups) ? '' : undefined}>
+      <div className="number-columns">
         <section aria-labelledby="numbers" className="number-main">
           <SectionHead
             id="numbers"
@@ -194,7 +132,7 @@ export default async function ConditionPage(props: Props) {
               </>
             }
           />
-          <Summaries groups={groups} />
+          <Summaries summaries={condition.summaries} recomputed={listRecomputed(condition)} />
           <ReviewStatusDetails
             status={condition.standing}
             target={{ kind: 'condition', id: String(condition.id) }}
