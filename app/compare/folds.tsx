@@ -62,11 +62,15 @@ function bedsNote({ sharedTotal, relativeTotal }: Comparison): string {
     .join(', ')
 }
 
-/** The cards of every shared test bed, their profiles and overheads; many, so that a page has them only where asked. */
+/**
+ * The cards of every shared test bed, their profiles and overheads; many, so that a page has them only where asked, or where
+ * nothing is shared and they are its only charts.
+ */
 export function Beds({ input, comparison, evidence }: Props) {
   const title = 'All test beds, profiles and overheads'
   const note = bedsNote(comparison)
-  if (!showsBeds(input))
+  const isAsked = showsBeds(input)
+  if (!isAsked && comparison.sharedTotal > 0)
     return (
       <FoldLink
         href={`${compareHref({ ...input, hasBeds: true })}#beds`}
@@ -75,7 +79,7 @@ export function Beds({ input, comparison, evidence }: Props) {
       />
     )
   return (
-    <Fold id="beds" title={title} note={note} isOpen>
+    <Fold id="beds" title={title} note={note} isOpen={isAsked}>
       <ChipRow label="Cards" groups={cardChips(input)} />
       <SharedList comparison={comparison} evidence={evidence} input={input} />
       <Outcomes comparison={comparison} />
