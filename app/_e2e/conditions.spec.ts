@@ -87,7 +87,7 @@ test('a condition says how far it is from no mesh, or of what it is the baseline
   await expect(page.locator('main header')).toContainText('No mesh')
   const line = page.locator('.figure-line')
   await expect(line).toContainText(
-    /The baseline of 4 products: Cilium\s[\d.]+\sms to Traefik Mesh\s[\d.]+\sms/,
+    /The baseline of 4 products, from Cilium\s[\d.]+\sms to Traefik Mesh\s[\d.]+\sms/,
   )
   await expect(line).toContainText('no difference is given')
   await expect(page.locator('main')).toContainText(

@@ -12,7 +12,16 @@ const range = (
   ratios: OverheadRange['ratios'] = null,
   beside = { loads: 0, best: 0, proven: 0 },
 ) =>
-  ({ mode, least: span[0], greatest: span[1], ratios, sources, beside }) as unknown as OverheadRange
+  ({
+    mode,
+    least: span[0],
+    greatest: span[1],
+    ratios,
+    sources,
+    beside,
+    publications: 2,
+    ownVendor: 0,
+  }) as unknown as OverheadRange
 
 const VENDORS = [source('a', 'vendor'), source('b', 'vendor')]
 const ASKED = { from: 1000, to: 2000 }
@@ -38,11 +47,11 @@ describe('the answer of a mesh', () => {
     const own = [source('a', 'vendor')]
     const at = (beside: OverheadRange['beside']) =>
       latency([
-        range('ambient', [0.00011, 0.000493], own, null, beside),
+        { ...range('ambient', [0.00011, 0.000493], own, null, beside), ownVendor: 2 },
         range('sidecar', [0.000195, 0.249], VENDORS, null, { loads: 17, best: 0, proven: 0 }),
       ])
     expect(meshAnswer('Istio', at({ loads: 11, best: 11, proven: 0 }), ASKED, [])).toBe(
-      'At 1,000 to 2,000 requests/s Istio’s ambient added least p99 latency at 11 of 11 side-by-side loads, unproven: +0.110 to +0.493\u2009ms; by vendors only.',
+      'At 1,000 to 2,000 requests/s Istio’s ambient added least p99 latency at 11 of 11 side-by-side loads, unproven: +0.110 to +0.493\u2009ms; by its vendor only.',
     )
     expect(meshAnswer('Istio', at({ loads: 3, best: 2, proven: 1 }), ASKED, [])).toContain(
       'at 2 of 3 side-by-side loads, 1 proven: ',

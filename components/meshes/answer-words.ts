@@ -27,11 +27,13 @@ export function shareText({ least, greatest }: NonNullable<OverheadRange['ratios
   return from === to ? `${to}%` : `${from} to ${to}%`
 }
 
-/** "by vendors only", or how many of each interest. */
-const interestText = (range: OverheadRange): string =>
-  range.sources.every(({ relation }) => relation === 'vendor')
+/** "by its vendor only", "by vendors only", or how many of each interest. */
+const interestText = (range: OverheadRange): string => {
+  if (range.ownVendor === range.publications) return 'by its vendor only'
+  return range.sources.every(({ relation }) => relation === 'vendor')
     ? 'by vendors only'
     : sourcesText([range])
+}
 
 function latencyText(name: string, ranges: readonly OverheadRange[], metric: string, asked: Asked) {
   const { span } = readOverheads('added', metric)

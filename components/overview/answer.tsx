@@ -2,7 +2,7 @@ import { productWords } from '@/ingest/dictionary/mode-words'
 import type { HeadToHead, PairSource } from '@/server/results/head-to-head/schemas'
 import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
 import { capitalised, parseChartMetricKey } from '../charts/definitions/words'
-import { counted, formatCount } from '../charts/format'
+import { counted } from '../charts/format'
 import { namedRanges } from './answer-ranges'
 import { rangeText, type Asked } from './opening-words'
 import { countText, namedPair, type Standing } from './pair-words'
@@ -15,23 +15,20 @@ type Part = { text: string; isStrong: boolean }
 const strong = (text: string): Part => ({ text, isStrong: true })
 const plain = (text: string): Part => ({ text, isStrong: false })
 
-/** Whether no test bed measured two rows together. */
-const isApart = ({ partners }: OverheadRange, other: OverheadRange): boolean =>
-  partners.some(
-    ({ mesh, mode, publications }) =>
-      mesh === other.mesh && mode === other.mode && publications === 0,
-  )
-
-/** "none of these is proven", "1 of these is proven": of the loads at which a row was the least. */
+/** "no difference is proven", "1 of 3 differences is proven": at the loads at which a row was the least. */
 function provenClause({ best, proven }: OverheadRange['beside']): string {
-  if (best === 1) return proven === 1 ? 'it is proven' : 'it is not proven'
-  if (proven === best) return `all ${formatCount(best)} are proven`
-  return `${proven === 0 ? 'none' : formatCount(proven)} of these ${proven > 1 ? 'are' : 'is'} proven`
+  if (proven === 0) return best === 1 ? 'the difference is not proven' : 'no difference is proven'
+  if (proven === best) return best === 1 ? 'the difference is proven' : 'all differences are proven'
+  return `${proven} of ${best} differences ${proven === 1 ? 'is' : 'are'} proven`
 }
 
-/** "; none of these is proven; both publications by vendors." */
-const certainty = (range: OverheadRange): Part =>
-  plain(`; ${provenClause(range.beside)}; ${sourcesText([range])}.`)
+/** "both publications by Istio’s vendor"; whose vendor where all are of one. */
+const byWhom = (range: OverheadRange): string =>
+  range.ownVendor === range.publications
+    ? sourcesText([range])
+        .replace(/by vendors$/, `by ${range.meshName}’s vendor`)
+        .replace(/by a vendor$/, `by ${range.meshName}’s vendor`)
+    : sourcesText([range])
 
 /** How a metric says that a row was the best. */
 const leastWords = ({ metric }: Pick<Overview, 'metric'>): string =>
@@ -41,25 +38,26 @@ const leastWords = ({ metric }: Pick<Overview, 'metric'>): string =>
 const besideWords = ({ best, loads }: OverheadRange['beside']): string =>
   `${best} of ${counted(loads, 'load')}`
 
-/** Of the named rows those that added least somewhere, the one that did so at most loads first. */
-const leastFirst = (ranges: readonly OverheadRange[]): OverheadRange[] =>
+/** Of the named rows the one that added least at most loads; undefined where none did. */
+const findLeast = (ranges: readonly OverheadRange[]): OverheadRange | undefined =>
   namedRanges(ranges)
     .filter(({ beside }) => beside.best > 0)
-    .sort((a, b) => b.beside.best - a.beside.best)
+    .sort((a, b) => b.beside.best - a.beside.best)[0]
 
 /**
  * What the row added that was the least at most of the loads at which a test bed measured it beside another, and how sure that
  * is; where none was, what the named rows added.
  */
 function addedParts(overview: Overview, asked: Asked, view: OverheadView): Part[] {
-  const [least] = leastFirst(overview.ranges)
+  const least = findLeast(overview.ranges)
   const at = plain(`${capitalised(rangeText(asked))}, `)
   if (least)
     return [
       at,
       strong(`${productWords(least)} ${leastWords(overview)}, ${view.span(least)}`),
-      plain(`, at ${besideWords(least.beside)} measured side by side`),
-      certainty(least),
+      plain(
+        `, at ${besideWords(least.beside)} measured side by side; ${provenClause(least.beside)}; ${byWhom(least)}.`,
+      ),
     ]
   const named = namedRanges(overview.ranges)
   if (named.length === 0) return []
@@ -70,18 +68,6 @@ function addedParts(overview: Overview, asked: Asked, view: OverheadView): Part[
       strong(`${productWords(range)} ${view.span(range)}`),
     ]),
     plain(`; ${sourcesText(named)}.`),
-  ]
-}
-
-/** The same of the next row, which stood beside others elsewhere. */
-function furtherParts(overview: Overview, view: OverheadView): Part[] {
-  const [least, next] = leastFirst(overview.ranges)
-  if (!least || !next) return []
-  const name = productWords(next)
-  return [
-    plain(isApart(next, least) ? `On other test beds ${name} ` : `${name} `),
-    plain(`${leastWords(overview)}, ${view.span(next)}, at ${besideWords(next.beside)}`),
-    certainty(next),
   ]
 }
 
@@ -117,10 +103,7 @@ const toText = (parts: readonly Part[]): string =>
 
 /** The answer as plain text: what was published. Empty where no row has a range. */
 export const answerText = (overview: Overview, asked: Asked, view: OverheadView): string =>
-  [addedParts(overview, asked, view), furtherParts(overview, view)]
-    .map(toText)
-    .filter(Boolean)
-    .join(' ')
+  toText(addedParts(overview, asked, view))
 
 /** Which side of a pair was lower, as plain text; empty where no pair has an answer. */
 export const pairText = (pairs: readonly HeadToHead[]): string => toText(pairParts(pairs))
@@ -151,14 +134,7 @@ export function Answer(props: {
 }) {
   const { overview, pairs, asked, view } = props
   const added = view ? addedParts(overview, asked, view) : []
-  if (added.length === 0 || view === null)
-    return <Sentence parts={pairParts(pairs)} className="lede" />
-  return (
-    <>
-      <Sentence parts={added} className="lede" />
-      <Sentence parts={furtherParts(overview, view)} className="max-w-none text-sm text-muted" />
-    </>
-  )
+  return <Sentence parts={added.length > 0 ? added : pairParts(pairs)} className="lede" />
 }
 
 /** How the pair with most publications stands. */

@@ -31,6 +31,9 @@ export const PlotLegend = () => (
       flagged, not in the range
     </li>
     <li>
+      <b className="font-semibold text-ink">1</b> publication, listed below
+    </li>
+    <li>
       <span>
         <span className="plot-wide">
           <b className="font-medium text-ink">Compare along a line</b>; between lines machines

@@ -35,15 +35,15 @@ it('gives no difference from a flagged baseline, and none where nothing is one',
 })
 
 it('says of what a baseline is one, least to greatest difference, and none of flagged values', () => {
-  expect(figure(0)[0]).toBe('The baseline of 2 products: Linkerd +3.60 ms to Istio +7.00 ms')
+  expect(figure(0)[0]).toBe('The baseline of 2 products, from Linkerd +3.60 ms to Istio +7.00 ms')
   expect(figure(0, [{}, {}, { flags: FLAGS }])[0]).toBe(
-    'The baseline of 2 products: Linkerd +3.60 ms; 1 flagged',
+    'The baseline of 2 products, Linkerd +3.60 ms; 1 flagged',
   )
   expect(figure(0, [{}, { flags: FLAGS }, { flags: FLAGS }])[0]).toBe(
     'The baseline of 2 products, each of which is flagged',
   )
   const [over, trust] = figure(0, [{ flags: FLAGS }])
-  expect(over).toBe('The baseline of 2 products: Linkerd 5.60 ms to Istio 9.00 ms')
+  expect(over).toBe('The baseline of 2 products, from Linkerd 5.60 ms to Istio 9.00 ms')
   expect(trust).toContain('so no difference is given')
 })
 

@@ -126,7 +126,13 @@ const listEnds = (bars: readonly Bar[]): Bar[] => {
 /** "Cilium 8.21 ms" in one line: a name never ends a line without its number. */
 const beside = (label: string, text: string): string => `${label}\u00a0${text}`
 
-/** "the baseline of 4 products: Cilium +0.791 ms to Traefik Mesh +184 ms"; of a flagged one the values, no difference. */
+/** "from Cilium 8.21 ms to Traefik Mesh 191 ms" */
+function rangeWords(ends: readonly string[]): string {
+  const [first = '', last] = new Set(ends)
+  return last === undefined ? first : `from ${first} to ${last}`
+}
+
+/** "the baseline of 4 products, from Cilium +0.791 ms to Traefik Mesh +184 ms"; of a flagged one the values, no difference. */
 function baseText(spec: BarsSpec, own: Bar): string {
   const products = spec.bars.filter(
     (bar) => bar !== own && !bar.isBaseline && bar.value !== null && bar.look.mesh !== 'none',
@@ -136,7 +142,7 @@ function baseText(spec: BarsSpec, own: Bar): string {
   const what = `the baseline of ${counted(count, 'product')}`
   if (isFlawed(own)) {
     const ends = listEnds(products).map(({ label, valueLabel }) => beside(label, valueLabel))
-    return `${what}: ${[...new Set(ends)].join(' to ')}`
+    return `${what}, ${rangeWords(ends)}`
   }
   const sound = products.filter((bar) => !isFlawed(bar))
   if (sound.length === 0) return `${what}, each of which is flagged`
@@ -149,7 +155,7 @@ function baseText(spec: BarsSpec, own: Bar): string {
     )
   })
   const left = products.length - sound.length
-  return `${what}: ${[...new Set(ends)].join(' to ')}${left > 0 ? `; ${left} flagged` : ''}`
+  return `${what}, ${rangeWords(ends)}${left > 0 ? `; ${left} flagged` : ''}`
 }
 
 /**
