@@ -27,7 +27,7 @@ const settingParts = (panels: readonly ResultPanel[]): typeof PARTS =>
         settingWords(name, ownValue(workload.params, name)),
   )
 
-/** At least two words, the first of which is no number: it can stand without what was before it. */
+/** Whether words name a load on their own: at least two, and the first is not a number. */
 const canStandAlone = (words: readonly string[]): boolean =>
   words.length > 1 && /^[a-z]/i.test(words[0] ?? '')
 

@@ -101,7 +101,7 @@ function RangeBar(props: {
   )
 }
 
-/** A mode in one or two words; the name of its product stands beside it. */
+/** A mode in one or two words, without the name of its product, which the row already has. */
 const laneName = ({ mode }: OverheadRange): string =>
   (modeWords(mode) || 'plain').replace(/^ambient \+ /, '')
 

@@ -32,7 +32,7 @@ function isResult(text: string, { value, isPercent }: Given['checks'][number]): 
   return Math.abs(shown - Number(text)) <= 0.5 * 10 ** -decimals
 }
 
-/** A line in parts: the results of sums that do not agree with the claim, and what is between them. Only plain numbers with decimals are told apart. */
+/** Splits a line at the results of sums that contradict the claim. Only plain decimal numbers are compared. */
 export function markDeviating(
   line: string,
   checks: Given['checks'],

@@ -59,7 +59,7 @@ export function chooseLead(panels: readonly PublishedPanel[], asked: LeadAsked):
   return { panel, title: loads.find((one) => one.panel === panel)?.title ?? '', keys, loads }
 }
 
-/** Bars of a chart that leaves room below it, and of a chart that stands there. */
+/** Bars of a small chart, below which there is room, and how many small charts fit there. */
 const FEW_BARS = 5
 const MAX_BELOW = 2
 

@@ -50,9 +50,9 @@ export function smallLines(panels: readonly PublishedPanel[], panel: ResultPanel
 /** Of several parts of a chart the one that the panel belongs to: the others are on the page of all charts. */
 function partWith(segments: LinesSpec['segments'], { rows, key }: ResultPanel) {
   const ids = new Set(rows.map(({ value }) => `condition-${value.conditionId}-${key}`))
-  const isOf = ({ series }: LinesSpec['segments'][number]) =>
+  const hasRow = ({ series }: LinesSpec['segments'][number]) =>
     series.some(({ points }) => points.some(({ id }) => ids.has(id)))
-  return segments.find(isOf) ?? segments[0]
+  return segments.find(hasRow) ?? segments[0]
 }
 
 /** A chart whose axes are named by its head alone. */

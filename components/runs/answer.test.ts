@@ -67,7 +67,7 @@ it('says how sure a figure is, not what the table of numbers says', () => {
   expect(trust).toBe('Single run, no spread.')
 })
 
-it('spreads single runs only where they can be told apart', () => {
+it('spreads single runs only where their printed values differ', () => {
   const spread = (points: number[]) => {
     const [first, ...others] = samplePanel(P99, rows()).rows
     if (!first) throw new Error('no row')

@@ -10,7 +10,7 @@ const SIDE = 0.03
 const percent = (share: number): string =>
   `${Math.round((SIDE + share * (1 - 2 * SIDE)) * 1e4) / 100}%`
 
-/** Single runs of a condition that can be told apart as they are printed. Values in SI. */
+/** Single runs of a condition whose printed values differ. Values in SI. */
 export type RunSpread = {
   mesh: string
   points: readonly number[]

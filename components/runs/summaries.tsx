@@ -160,7 +160,7 @@ const PARTS: [title: string, includes: (row: ConditionSummary) => boolean][] = [
   ['Memory', ({ key }) => key.startsWith('mem.')],
 ]
 
-/** One table; a long one in parts: CPU and memory stand beside the rest. */
+/** One table; a long one is split into requests, CPU and memory. */
 function splitLong(rows: readonly ConditionSummary[]): Part[] {
   if (isWide(rows) || rows.length <= MAX_ROWS) return [{ title: '', rows }]
   return PARTS.map(([title, includes]) => ({ title, rows: rows.filter(includes) })).filter(

@@ -70,7 +70,7 @@ function ChosenLine({ groups }: { groups: readonly ChipGroup[] }) {
 type Props = {
   label: string
   groups: readonly ChipGroup[]
-  /** on a phone the chips flow on into what stands beside them, instead of scrolling sideways */
+  /** on a phone the chips wrap with the controls after them instead of scrolling sideways */
   isWrapped?: boolean
 }
 
