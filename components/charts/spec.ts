@@ -105,6 +105,8 @@ export type LinePoint = {
   spread: Spread | null
   isExcluded: boolean
   facts: Facts
+  /** what stands at the point in place of its value, whatever else has no room */
+  callout?: string
 }
 
 /** More lines than this have letters at their ends. */

@@ -54,3 +54,23 @@ it('says in words what it shows', () => {
   expect(spec().title).toBe('Latency by percentile at 2,000 requests/s')
   expect(spec().summary).toContain('p50 ≈5.70\u2009ms, p99 ≈10.1\u2009ms')
 })
+
+it('says at a percentile above the next one that it is, never at the maximum or in order', () => {
+  const turned = profile2021().map((panel) => ({
+    ...panel,
+    rows: panel.rows.slice(0, 1).map((row) => ({
+      ...row,
+      value: {
+        ...row.value,
+        value: panel.key.endsWith('.p99') ? 0.09 : panel.key.endsWith('.p99.9') ? 0.05 : 0.04,
+      },
+    })),
+  }))
+  const [line] = profileSpec(turned)?.segments[0]?.series ?? []
+  expect(line?.points.map(({ callout }) => callout ?? null)).toEqual([
+    null,
+    'p99 > p99.9',
+    null,
+    null,
+  ])
+})

@@ -1,6 +1,6 @@
 import { quantileName } from '@/ingest/dictionary/metric-key'
 import type { ResultPanel } from '@/server/results/schemas'
-import type { LinesSpec } from '../spec'
+import type { LinesSpec, LineSeries } from '../spec'
 import { linesThrough, valueAxis, withKeys, type AxisChoice } from './lines'
 import { drawnSubjects } from './names'
 import { panelsUnit } from './panel-unit'
@@ -32,6 +32,17 @@ function listStops(panels: readonly ResultPanel[]): Stop[] {
   return last && max ? [...quantiles, { x: last.x + TO_MAX, label: 'max', panel: max }] : quantiles
 }
 
+/** "p50 > p90" at a percentile above the next one of its line, which one distribution cannot have. */
+function withDisorder(line: LineSeries): LineSeries {
+  const drawn = line.points.filter(({ y, xLabel }) => y !== null && xLabel !== 'max')
+  const points = line.points.map((point) => {
+    const next = drawn[drawn.indexOf(point) + 1]
+    const isAbove = drawn.includes(point) && next && (point.y ?? 0) > (next.y ?? 0)
+    return isAbove ? { ...point, callout: `${point.xLabel} > ${next.xLabel}` } : point
+  })
+  return { ...line, points }
+}
+
 /**
  * Percentiles of one quantity in one group, from the median to the maximum, one line per subject. The maximum is
  * the slowest single request and no percentile, so it stands behind the axis as a tick of its own.
@@ -47,7 +58,8 @@ export function profileSpec(
   const key = parseChartMetricKey(first.panel.key)
   const unit = panelsUnit(stops.map(({ panel }) => panel))
   const hasMax = last.label === 'max'
-  const series = withKeys(linesThrough(stops, drawnSubjects(stops.map((s) => s.panel)), unit))
+  const lines = linesThrough(stops, drawnSubjects(stops.map((s) => s.panel)), unit)
+  const series = withKeys(lines.map(withDisorder))
   const quantity = quantityWords(key)
   const load = loadWords(first.panel)
   const title = markedTitle([first.panel.origin], capitalised(`${quantity} by percentile${load}`))

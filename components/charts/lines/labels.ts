@@ -79,8 +79,10 @@ function valuesIn(
         x: x(at),
         y,
         ends: spread,
-        text: withoutUnit(point.yLabel, segment.axis.unit),
-        isWanted: telling[i]?.has(point) === true && !isAtEnd(segment, series, point),
+        text: point.callout ?? withoutUnit(point.yLabel, segment.axis.unit),
+        isWanted:
+          point.callout !== undefined ||
+          (telling[i]?.has(point) === true && !isAtEnd(segment, series, point)),
       })),
     ),
     room.plot,
