@@ -3,7 +3,8 @@ import { expect, test } from './fixtures'
 import { expectAccessible } from './themes'
 
 const PAIR = '/compare?a=linkerd:sidecar&b=istio:sidecar&metric=p99'
-const HEADLINE = /^Linkerd was lower at (\d+) of (\d+) loads, at (\d+) of (\d+) independent ones$/
+const HEADLINE =
+  /^Linkerd had lower p99 at (\d+) of (\d+) loads, at (\d+) of (\d+) independent ones$/
 
 const openCards = (page: Page) =>
   page.getByRole('link', { name: /^All test beds, profiles and overheads/ }).click()
@@ -149,9 +150,11 @@ test('the table and the file have every dot, and why some do not count', async (
 
 test('each further subject has its headline and its plot against the first', async ({ page }) => {
   await page.goto('/compare?a=istio:sidecar&b=istio:ambient&c=linkerd&metric=p99')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Istio ambient was lower at/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Istio ambient had lower p99 at/,
+  )
   await expect(
-    page.getByRole('heading', { level: 2, name: /^Linkerd was lower at \d+ of \d+ loads/ }),
+    page.getByRole('heading', { level: 2, name: /^Linkerd had lower p99 at \d+ of \d+ loads/ }),
   ).toBeVisible()
   await expect(page.locator('.ratio-plot')).toHaveCount(2)
 })
@@ -173,7 +176,7 @@ test('what was never measured together says so, and offers what was', async ({ p
     .getByRole('region', { name: 'Close to what you asked' })
     .getByRole('link', { name: 'Istio ambient + waypoint and Linkerd sidecar' })
     .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Linkerd was lower at \d/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Linkerd had lower p99 at \d/)
 })
 
 test('a line over the load has the loads of all pages, and names its source @phone', async ({
@@ -198,14 +201,14 @@ test('an empty page offers pairs, and a misspelt mesh its name', async ({ page }
   await expect(page.getByText(/No publication measured/)).toHaveCount(0)
   await page.getByRole('note').getByRole('link', { name: 'Istio', exact: true }).click()
   await expect(page).toHaveURL(/\/compare\?a=istio:sidecar&b=linkerd$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Linkerd was lower at \d/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Linkerd had lower p99 at \d/)
 })
 
 test('choices apply at once, live in the address, and follow it back', async ({ page }) => {
   await page.goto('/compare?a=linkerd')
   await page.getByLabel('Compared with').selectOption('istio:ambient+waypoint')
   await expect(page).toHaveURL(/\?a=linkerd&b=istio:ambient%2Bwaypoint/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Linkerd was lower at \d/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Linkerd had lower p99 at \d/)
   await page.getByLabel('Add a mesh or mode').selectOption('istio:sidecar')
   await expect(page.locator('.ratio-plot')).toHaveCount(2)
   await page.getByLabel('And with').selectOption({ label: 'remove' })
@@ -241,7 +244,7 @@ test('without JavaScript the plot, its words and a button are there', async ({
   await page.getByLabel('Metric').selectOption('http.latency.p50')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page).toHaveURL(/metric=http\.latency\.p50/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/was lower at \d/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/had lower p99 at \d/)
   await context.close()
 })
 

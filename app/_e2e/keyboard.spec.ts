@@ -68,7 +68,7 @@ test('a comparison is made by keyboard alone', async ({ page }) => {
   await page.getByLabel('Compared with').focus()
   await page.keyboard.type('Istio sidecar')
   await expect(page.getByLabel('Compared with')).toHaveValue('istio:sidecar')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Linkerd was lower at \d/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Linkerd had lower p99 at \d/)
 })
 
 test('the values of the front page open and close by keyboard', async ({ page }) => {

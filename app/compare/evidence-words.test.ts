@@ -78,27 +78,27 @@ describe('the headline', () => {
     const loads = [loadWith({}, {}, OF_LINKERD), loadWith({}, { value: 9 }, INDEPENDENT)]
     const three = [...loads, loadWith({}, {}, INDEPENDENT)]
     expect(headline(paired(...three), P99, NAMES)).toBe(
-      'Linkerd was lower at 2 of 3 loads, at 1 of 2 independent ones',
+      'Linkerd had lower p99 at 2 of 3 loads, at 1 of 2 independent ones',
     )
     expect(headline(paired(...loads), P99, NAMES)).toBe(
-      'Istio and Linkerd were each lower at 1 of 2 loads, 1 of them independent',
+      'Istio and Linkerd each had lower p99 at 1 of 2 loads, 1 of them independent',
     )
   })
 
   it('says where none or all of them are independent', () => {
     expect(headline(paired(loadWith({}, {}, OF_LINKERD)), P99, NAMES)).toBe(
-      'Linkerd was lower at 1 of 1 load, not independent',
+      'Linkerd had lower p99 at 1 of 1 load, not independent',
     )
     const two = [loadWith({}, {}, INDEPENDENT), loadWith({}, {}, INDEPENDENT)]
     expect(headline(paired(...two), P99, NAMES)).toBe(
-      'Linkerd was lower at 2 of 2 loads, all independent',
+      'Linkerd had lower p99 at 2 of 2 loads, all independent',
     )
   })
 
   it('is turned round for a metric of which more is better', () => {
     const key = 'tcp.throughput.mean'
     expect(headline(paired(loadWith({}, {}, OF_LINKERD, key)), key, NAMES)).toBe(
-      'Istio was higher at 1 of 1 load, not independent',
+      'Istio had higher TCP throughput at 1 of 1 load, not independent',
     )
   })
 
@@ -137,7 +137,7 @@ describe('the parts of the bar', () => {
       'neither',
       'unproven',
       'beyond run noise',
-      'not counted, 1 Istio lower',
+      'not counted, 1 with Istio lower',
     ])
   })
 

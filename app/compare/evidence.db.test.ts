@@ -55,7 +55,7 @@ describe('two subjects that were measured together', () => {
     const lower = counting.filter(isLower).length
     expect(panels.length - counting.length).toBeGreaterThan(0)
     expect(formatHeadline(evidence, NAMES)).toBe(
-      `Linkerd was lower at ${lower} of ${counting.length} loads, at ${independent.filter(isLower).length} of ${independent.length} independent ones`,
+      `Linkerd had lower p99 at ${lower} of ${counting.length} loads, at ${independent.filter(isLower).length} of ${independent.length} independent ones`,
     )
     const counts = countsIn(evidence)
     expect([counts.second, counts.loads, counts.leftOut]).toEqual([
@@ -103,7 +103,7 @@ describe('two subjects that were measured together', () => {
     const counts = countsIn(evidence)
     expect([counts.second, counts.loads, counts.leftOutFirst, counts.leftOut]).toEqual([3, 3, 4, 5])
     expect(formatHeadline(evidence, names)).toBe(
-      'Linkerd was lower at 3 of 3 loads, none of them independent',
+      'Linkerd had lower p99 at 3 of 3 loads, none of them independent',
     )
     const AGAINST = '5 not counted, 4 of them Istio ambient + waypoint lower'
     expect(answerText(evidence, names, MESHES)).toContain(AGAINST)
@@ -278,7 +278,7 @@ describe('bounds of the load', () => {
     expect(formatHeadline(after, NAMES, asked)).toMatch(
       /^No publication measured .* together for p99 latency/,
     )
-    expect(formatHeadline(before, NAMES, asked)).toMatch(/^Linkerd was lower at \d/)
+    expect(formatHeadline(before, NAMES, asked)).toMatch(/^Linkerd had lower p99 at \d/)
     expect(await get([SIDECAR, LINKERD], asked)).toEqual(before)
   })
 })

@@ -146,7 +146,7 @@ it('a row says how many of its loads count, and why others do not', () => {
     load(KEY, 300, out),
   ]
   expect(listRows(mixed, KEY)[0]).toMatchObject({
-    note: 'not counted: closed loop, 1 more',
+    note: 'not counted: closed loop and 1 other reason',
     why: 'not counted: closed loop (2), a run of 10 s (1)',
   })
 })

@@ -1,4 +1,5 @@
 import type { Evidence } from '@/server/results/compare/schemas'
+import { plainWords } from '../charts/definitions/plain-metric'
 import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { rangeText } from '../overview/opening-words'
@@ -37,7 +38,11 @@ function independentClause(paired: readonly PairedLoad[], metric: string): strin
   return `, at ${count} of ${own.loads} independent ${own.loads === 1 ? 'one' : 'ones'}`
 }
 
-/** "Linkerd was lower at 19 of 27 loads, at 6 of 13 independent ones"; a count of loads, never a rank. */
+/** "lower p99": a percentile alone means latency. */
+const betterMetric = (metric: string): string =>
+  `${sideWord(metric)} ${plainWords(metric).replace(/^(p[\d.]+) latency$/, '$1')}`
+
+/** "Linkerd had lower p99 at 19 of 27 loads, at 6 of 13 independent ones"; a count of loads, never a rank. */
 export function headline(
   paired: readonly PairedLoad[],
   metric: string,
@@ -45,7 +50,7 @@ export function headline(
   asked = ANY_LOAD,
 ): string {
   const counts = countLoads(paired, metric)
-  const word = sideWord(metric)
+  const what = betterMetric(metric)
   if (counts.loads === 0 && counts.leftOut > 0)
     return `${first} and ${second} share ${counted(counts.leftOut, 'load')}, but no value counts`
   if (counts.loads === 0)
@@ -58,12 +63,12 @@ export function headline(
   const of = counted(counts.loads, 'load')
   const independent = independentClause(paired, metric)
   if (counts.first + counts.second === 0)
-    return `Neither ${first} nor ${second} was ${word} at ${of}${independent}`
+    return `Neither ${first} nor ${second} had ${what} at ${of}${independent}`
   if (counts.first === counts.second)
-    return `${first} and ${second} were each ${word} at ${counts.first} of ${of}${independent}`
+    return `${first} and ${second} each had ${what} at ${counts.first} of ${of}${independent}`
   const isFirst = findLeader(counts) === 'first'
   const count = isFirst ? counts.first : counts.second
-  return `${isFirst ? first : second} was ${word} at ${count} of ${of}${independent}`
+  return `${isFirst ? first : second} had ${what} at ${count} of ${of}${independent}`
 }
 
 /** A part of the bar of counts. */
@@ -127,7 +132,7 @@ export function listCountParts(counts: LoadCounts, metric: string, names: PairNa
       isProven: false,
       count: counts.leftOut,
       words: `not counted${against}`,
-      short: `not counted${against.replace(' of them', '')}`,
+      short: `not counted${against.replace(' of them', ' with')}`,
     },
   ].filter(({ count }) => count > 0)
 }

@@ -92,7 +92,7 @@ function toNote(loads: readonly PairedLoad[], counts: LoadCounts, leader: Side):
   const reasons = listReasons(loads)
   if (counts.loads === 0) {
     const [[most = ''] = [], ...others] = reasons
-    return `not counted: ${most}${others.length > 0 ? `, ${others.length} more` : ''}`
+    return `not counted: ${most}${others.length > 0 ? ` and ${counted(others.length, 'other reason')}` : ''}`
   }
   const count = leader === 'first' ? counts.first : counts.second
   const unlike = counts.unlike > 0 ? `; encryption differs at ${counts.unlike}` : ''
