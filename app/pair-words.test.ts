@@ -6,7 +6,7 @@ import type { OverheadRange, OverviewRow } from '@/server/results/overview/schem
 import { answerText, pairText } from '@/components/overview/answer'
 import { namedRanges } from '@/components/overview/answer-ranges'
 import { readOverheads } from '@/components/overview/overhead-view'
-import { countText, splitText, toStanding } from '@/components/overview/pair-words'
+import { countText, interestsText, splitText, toStanding } from '@/components/overview/pair-words'
 
 const source = (slug: string, more: Partial<PairSource>): PairSource => ({
   slug,
@@ -42,6 +42,18 @@ it('names the side that was lower more often first, with the split by interest',
     countText(standing),
     splitText(standing),
   ]).toEqual(['Linkerd', 'lower', '9 of 13', 'Linkerd’s vendor 9 of 9, independent 0 of 4'])
+})
+
+it('puts neither side ahead where none was at any load', () => {
+  const even = { ...PAIR, loads: 4, aLower: 0, bLower: 0, bProven: 0 }
+  const standing = toStanding({
+    ...even,
+    sources: [source('i', { relation: 'independent', loads: 4 })],
+  })
+  expect([countText(standing), interestsText(standing)]).toEqual([
+    '4 equal or mixed',
+    'independent, 4 loads',
+  ])
 })
 
 it('turns the sides where more is better', () => {

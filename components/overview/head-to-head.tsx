@@ -7,7 +7,7 @@ import { comparePath, subjectText } from '../results/compare-links'
 import { SectionHead } from '../ui/section-head'
 import { PairAnswer } from './answer'
 import { ModeMark, shapeOf } from './mode-mark'
-import { countText, splitText, toStanding, type Standing } from './pair-words'
+import { countText, interestsText, splitText, toStanding, type Standing } from './pair-words'
 
 const Product = ({ of }: { of: HeadToHead['a'] }) => (
   <span className="pair-product">
@@ -18,8 +18,11 @@ const Product = ({ of }: { of: HeadToHead['a'] }) => (
   </span>
 )
 
+/** @property widest loads of the longest bar  @property beside width kept free for the longest count, as CSS */
+type BarScale = { widest: number; beside: string }
+
 /** Loads of a pair that count as parts of a bar, as wide as their number. */
-function Parts({ standing, widest }: { standing: Standing; widest: number }) {
+function Parts({ standing, scale }: { standing: Standing; scale: BarScale }) {
   const { pair, first, won, lost, wonProven, word } = standing
   const colour = cssPalette().mesh(first.mesh)
   const parts = [
@@ -36,7 +39,9 @@ function Parts({ standing, widest }: { standing: Standing; widest: number }) {
     <span
       className="count-bar"
       aria-hidden
-      style={{ width: `calc((100% - 5.5rem) * ${(pair.loads / widest).toFixed(4)})` }}
+      style={{
+        width: `calc((100% - ${scale.beside}) * ${(pair.loads / scale.widest).toFixed(4)})`,
+      }}
     >
       {parts
         .filter(([n]) => n > 0)
@@ -52,10 +57,11 @@ function Parts({ standing, widest }: { standing: Standing; widest: number }) {
   )
 }
 
-function PairRow({ standing, widest }: { standing: Standing; widest: number }) {
+function PairRow({ standing, scale }: { standing: Standing; scale: BarScale }) {
   const { pair, first, second, word } = standing
   const refs = [first, second].map(({ mesh, mode }) => subjectText(mesh, null, mode))
   const hasCount = pair.loads > 0
+  const isDecided = standing.won > 0
   const notes = [
     hasCount ? counted(pair.sources.length, 'publication') : '',
     pair.leftOut > 0 ? `${counted(pair.leftOut, 'flagged load')} not counted` : '',
@@ -65,15 +71,15 @@ function PairRow({ standing, widest }: { standing: Standing; widest: number }) {
       <a href={comparePath(refs, { metric: pair.key })} className="pair-row">
         <span className="pair-names">
           <Product of={first} />{' '}
-          <span className="text-muted">{hasCount ? `${word} than` : 'and'}</span>{' '}
+          <span className="text-muted">{isDecided ? `${word} than` : 'and'}</span>{' '}
           <Product of={second} />
         </span>
         <span className="pair-bar">
-          {hasCount && <Parts standing={standing} widest={widest} />}
+          {hasCount && <Parts standing={standing} scale={scale} />}
           <b className="pair-count">{hasCount ? countText(standing) : 'none counted'}</b>
         </span>
         <span className="pair-sources">
-          {hasCount && splitText(standing)}
+          {hasCount && (isDecided ? splitText(standing) : interestsText(standing))}
           <small>{notes.join(', ')}</small>
         </span>
       </a>
@@ -111,7 +117,10 @@ export function HeadToHeadSection({
 }) {
   if (pairs.length === 0) return null
   const standings = pairs.map(toStanding)
-  const widest = Math.max(1, ...pairs.map(({ loads }) => loads))
+  const scale = {
+    widest: Math.max(1, ...pairs.map(({ loads }) => loads)),
+    beside: standings.some(({ won }) => won === 0) ? '8.5rem' : '5.5rem',
+  }
   return (
     <section aria-labelledby="head-to-head" className="mt-9">
       <SectionHead
@@ -126,7 +135,7 @@ export function HeadToHeadSection({
             <PairRow
               key={`${standing.first.mesh} ${standing.first.mode} ${standing.second.mesh} ${standing.second.mode}`}
               standing={standing}
-              widest={widest}
+              scale={scale}
             />
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { HeadToHead, PairSource } from '@/server/results/head-to-head/schemas'
+import { counted } from '../charts/format'
 import { parseChartMetricKey } from '../charts/definitions/words'
 
 /** A pair with the side first that was lower more often; higher where more is better. */
@@ -52,7 +53,7 @@ export function groupByInterest({ pair, first, second }: Standing): Interest[] {
       (one) =>
         one.relation === 'vendor' && ![first, second].some(({ meshName }) => isFrom(one, meshName)),
     ],
-    ['unknown interest', ({ relation }) => relation === 'unknown'],
+    ['interest unknown', ({ relation }) => relation === 'unknown'],
     ['independent', ({ relation }) => relation === 'independent'],
   ]
   return groups
@@ -73,8 +74,18 @@ export function splitText(standing: Standing): string {
     .join(', ')
 }
 
-/** "9 of 13" */
-export const countText = ({ won, pair }: Standing): string => `${won} of ${pair.loads}`
+/** "independent, 4 loads": whose loads they are, where neither side was ahead at any. */
+export const interestsText = (standing: Standing): string =>
+  groupByInterest(standing)
+    .map(({ words, sources }) => {
+      const loads = sources.reduce((sum, one) => sum + one.loads, 0)
+      return `${words}, ${counted(loads, 'load')}`
+    })
+    .join('; ')
+
+/** "9 of 13"; "4 equal or mixed" where neither side was ahead at any load. */
+export const countText = ({ won, pair }: Standing): string =>
+  won === 0 ? `${pair.loads} equal or mixed` : `${won} of ${pair.loads}`
 
 /** Fewer loads are no answer to a general question. */
 const MIN_LOADS = 5
