@@ -20,6 +20,7 @@ export type PlotGroup = { title: string; rows: PlotRow[] }
 /** A line between two rows of one publication: from its values to its values on the test beds that measured both. */
 export type PlotJoin = {
   slug: string
+  number: number
   isIndependent: boolean
   /** whether an end is of values that a quality flag excludes */
   isFlagged: boolean
@@ -107,7 +108,7 @@ function listJoins(
   sources: readonly RangeSource[],
   placed: Placed,
 ): PlotJoin[] {
-  return sources.flatMap(({ slug, relation }) => {
+  return sources.flatMap(({ slug, relation }, place) => {
     const marks = rows.flatMap((one, row) => {
       const own = one.marks.filter(({ source }) => source.slug === slug)
       const mark = own.find(({ isFlagged }) => !isFlagged) ?? own[0]
@@ -133,6 +134,7 @@ function listJoins(
         ? [
             {
               slug,
+              number: place + 1,
               isIndependent: relation === 'independent',
               isFlagged: start.isFlagged || end.isFlagged,
               ends: [from, to],

@@ -33,6 +33,7 @@ function Mark(props: { mark: PlotMark; row: PlotRow; view: OverheadView }) {
     <a
       href={`/publications/${source.slug}`}
       className="plot-mark"
+      data-source={number}
       style={{
         insetInlineStart: percent(from),
         width: percent(to - from),

@@ -41,12 +41,13 @@ function LinearPart(props: { scale: PlotScale; end: number; height: number }) {
 
 /** Curves through the marks of one publication, from row to row. */
 const Joins = ({ plot, middles }: { plot: Plot; middles: readonly number[][] }) =>
-  plot.joins.map(({ slug, isIndependent, isFlagged, ends: [start, end] }) => {
+  plot.joins.map(({ slug, number, isIndependent, isFlagged, ends: [start, end] }) => {
     const [y1, y2] = [middles[start.row]?.[start.lane] ?? 0, middles[end.row]?.[end.lane] ?? 0]
     const [x1, x2, bend] = [x(start.at), x(end.at), ((y1 + y2) / 2).toFixed(1)]
     return (
       <path
         key={`${slug} ${start.row}`}
+        data-source={number}
         d={`M${x1} ${y1}C${x1} ${bend} ${x2} ${bend} ${x2} ${y2}`}
         fill="none"
         stroke={isIndependent ? 'var(--ink)' : 'var(--join)'}
@@ -102,13 +103,26 @@ const Ticks = ({
   </div>
 )
 
+/**
+ * What belongs to the publication under the pointer, or in focus, stands out: its marks, its lines and its place in the list.
+ * Rules of style, so that nothing has to be loaded for it.
+ */
+function Highlight({ sources }: Pick<Plot, 'sources'>) {
+  const rules = sources.map((_, i) => {
+    const own = `[data-source="${i + 1}"]`
+    const plot = `.plot-figure:has(${own}:is(:hover,:focus-within))`
+    return `${plot} [data-source]:not(${own}){opacity:.16}${plot} path${own}{stroke:var(--ink);stroke-width:2}`
+  })
+  return <style>{rules.join('')}</style>
+}
+
 /** The publications of the plot by their numbers. */
 function Sources({ plot: { sources, further }, isFolded }: { plot: Plot; isFolded: boolean }) {
   const list = (
     <>
       <ol className="plot-sources">
-        {sources.map((source) => (
-          <li key={source.slug}>
+        {sources.map((source, i) => (
+          <li key={source.slug} data-source={i + 1}>
             <time className="text-muted">{monthText(source.publishedOn)}</time>
             <a href={`/publications/${source.slug}`}>{source.title}</a>
             <AffiliationBadge {...source} />
@@ -147,7 +161,8 @@ export function OverheadPlot(props: {
   const { ranges, metric, view, isFolded = false } = props
   const plot = layOutPlot(listPlaced(ranges, view), view)
   return (
-    <>
+    <div className="plot-figure">
+      <Highlight sources={plot.sources} />
       <PlotLegend />
       <div
         className="plot"
@@ -173,6 +188,6 @@ export function OverheadPlot(props: {
         <Ticks ticks={plot.scale.ticks} tick={view.tick} side="bottom" />
       </div>
       <Sources plot={plot} isFolded={isFolded} />
-    </>
+    </div>
   )
 }
