@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Link from 'next/link'
 import { modeName } from '@/ingest/dictionary/mode-words'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
@@ -73,7 +74,8 @@ function meshLinks({ choices }: Overview, state: FrontState): MenuLink[] {
   return [{ ...all, isCurrent: state.mesh === null }, ...known]
 }
 
-const metricCode = (metric: string): string => parseMetricKey(metric)?.metric ?? metric
+/** The quantity of a key: "tcp.throughput" of "tcp.throughput.mean" and of itself. */
+export const metricCode = (metric: string): string => parseMetricKey(metric)?.metric ?? metric
 
 /** "What does a service mesh add to p99 latency?" */
 export function overviewTitle(metric: string): string {
@@ -201,13 +203,17 @@ function Overheads({ overview, state }: { overview: Overview; state: FrontState 
   )
 }
 
-/** The question, its answer, the picture of all overheads, and pairs. */
+/**
+ * The question, its answer, the picture of all overheads, and pairs.
+ * @param props.children what stands before the pairs
+ */
 export function OverviewSection(props: {
   overview: Overview
   pairs: readonly HeadToHead[]
   state: FrontState
+  children?: ReactNode
 }) {
-  const { overview, pairs, state } = props
+  const { overview, pairs, state, children } = props
   const { rangesOf } = overview
   const view = rangesOf === null ? null : readOverheads(state.shown, rangesOf)
   const isAdded = view !== null && answerText(overview, state, view) !== ''
@@ -217,6 +223,7 @@ export function OverviewSection(props: {
       <Answer overview={overview} pairs={pairs} asked={state} view={view} />
       <FrontControls {...frontControls(overview, state)} />
       <Overheads overview={overview} state={state} />
+      {children}
       <HeadToHeadSection pairs={pairs} metric={state.metric} isAnswered={!isAdded} />
     </>
   )

@@ -253,10 +253,20 @@ it('shows independent publications only where that is known', async () => {
 })
 
 it('folds publications without a baseline where others have one', async () => {
-  const { rows, apart } = await get({ metric: 'tcp.throughput' })
+  const { rows, apart } = await get({ metric: 'http.latency.p99' })
   expect(rows.every(({ overheads }) => overheads.length > 0)).toBe(true)
   expect(apart.length).toBeGreaterThan(0)
   expect(apart.every(({ overheads }) => overheads.length === 0)).toBe(true)
+})
+
+it('lists every publication where none shares a range with another', async () => {
+  const { rangesOf, rows, apart } = await get({ metric: 'tcp.throughput' })
+  expect([rangesOf, apart]).toEqual([null, []])
+  const bare = rows.filter(({ overheads }) => overheads.length === 0)
+  expect(bare.map(({ source }) => source.slug)).toContain(
+    'istio-2025-03-highest-performance-network-security',
+  )
+  expect(bare.length).toBeLessThan(rows.length)
 })
 
 it('lists a publication only with a value of a mesh, in every metric', async () => {

@@ -13,7 +13,7 @@ import { api } from './_trpc/server'
 import { DeferredScripts } from './deferred-scripts'
 import { frontParams, type FrontState } from './front-params'
 import { LeadingCards } from './leading-cards'
-import { OverviewSection } from './overview-section'
+import { metricCode, OverviewSection } from './overview-section'
 import { pageMetadata, SITE_DESCRIPTION } from './page-metadata'
 
 // The title already contains the name of the site.
@@ -63,11 +63,18 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function FrontPage(props: Props) {
   const { state, board, overview, pairs, lead } = await load(props)
+  const versions = <VersionOverVersion lead={lead} />
+  // A quantity without a plot of overheads is best known by what changed from version to version.
+  const isVersionsFirst =
+    overview.rangesOf === null &&
+    lead.trends.some(({ key }) => metricCode(key) === metricCode(state.metric))
   return (
     <>
-      <OverviewSection overview={overview} pairs={pairs} state={state} />
+      <OverviewSection overview={overview} pairs={pairs} state={state}>
+        {isVersionsFirst && versions}
+      </OverviewSection>
       <LeadingCards board={board} state={state} />
-      <VersionOverVersion lead={lead} />
+      {!isVersionsFirst && versions}
       <PostFromCi origin={publicUrl()} />
       <DeferredScripts />
     </>

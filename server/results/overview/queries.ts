@@ -113,8 +113,8 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
     })),
   )
   const withBaseline = entries.filter(({ overheads }) => overheads.length > 0)
-  // Without any baseline, as for the memory of a mesh itself, every publication is a row.
-  const isBare = withBaseline.length === 0
+  // Where nothing shares a range, or nothing has a baseline, as the memory of a mesh itself, every publication is a row.
+  const isBare = rangesOf === null || withBaseline.length === 0
   const shown = isBare ? entries : withBaseline
   const rows = toRows(shown)
   // The rows show what was measured beside a mesh; the ranges are of that mesh.

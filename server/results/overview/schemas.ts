@@ -174,13 +174,13 @@ export const Overview = z.object({
   inRange: z.number().int(),
   /** of these, how many are by a vendor of something they measure */
   inRangeByVendor: z.number().int(),
-  /** one page of publications with a baseline, or of all where none has one; newest first, undated ones last */
+  /** one page of publications with a baseline, or of all where nothing shares a range; newest first, undated ones last */
   rows: z.array(OverviewRow),
   /** rows on all pages */
   total: z.number().int(),
   /** publications in these rows: editions of one document share a row */
   inRows: z.number().int(),
-  /** publications with values but without a baseline, where others have one */
+  /** publications with values but without a baseline, where others share a range */
   apart: z.array(OverviewEntry),
   /** publications in the database that stand */
   publications: z.number().int(),
