@@ -228,7 +228,7 @@ test('bounds of the load stay until any load or another one is chosen', async ({
   await page.getByLabel('Metric').selectOption('http.latency.p50')
   await expect(page).toHaveURL(/from=1000&to=2000/)
   await load.selectOption('any')
-  await expect(load.locator('option').first()).toHaveText('Load any')
+  await expect(load.locator('option').first()).toHaveText('Any load')
 })
 
 test('without JavaScript the plot, its words and a button are there', async ({

@@ -113,8 +113,8 @@ function loadChoices({ loads, counts }: Comparison, input: CompareState): Picker
     options: [
       isRange
         ? { value: '', label: `Load ${boundsText(input)} rps` }
-        : { value: '', label: 'Load any' },
-      ...(isRange ? [{ value: ANY, label: 'Load any' }] : []),
+        : { value: '', label: 'Any load' },
+      ...(isRange ? [{ value: ANY, label: 'Any load' }] : []),
       ...withSelection(loads, input.rps).map((rps) => ({
         value: String(rps),
         label: withCount(`${formatExact(rps)} rps`, counts.loads[rps], rps === input.rps),

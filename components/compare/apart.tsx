@@ -156,13 +156,13 @@ export function Near({ near, title }: { near: readonly NearQuestion[]; title: st
             <Card>
               <NearLink question={question} isOnePair={isOnePair} />
               {question.newest && (
-                <>
+                <figure className="mt-3">
                   <StripPicture entry={question.newest} isLinked />
-                  <p className="text-sm text-muted">
-                    The newest: {question.newest.panel.loadLabel || 'load not stated'},{' '}
-                    {sourceTitle(question.newest.panel.origin)}
-                  </p>
-                </>
+                  <figcaption className="mt-2 text-xs text-muted">
+                    Newest: {sourceTitle(question.newest.panel.origin)},{' '}
+                    {question.newest.panel.loadLabel || 'load not stated'}
+                  </figcaption>
+                </figure>
               )}
             </Card>
           </li>

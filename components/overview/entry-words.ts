@@ -5,6 +5,7 @@ import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
 import { flawWords } from '../charts/definitions/unranked-reason'
 import { metricLabel, panelTitle } from '../charts/definitions/words'
 import { counted, formatExact } from '../charts/format'
+import { PROTOCOL_NAMES } from '@/ingest/dictionary/protocol-name'
 import { topologyName } from '@/ingest/dictionary/topology-name'
 import { baselinesOf, marksOf } from './entry-marks'
 
@@ -26,7 +27,8 @@ function apartText(field: string, { workload, environment }: ResultPanel): strin
   if (field === 'payloadBytes')
     return workload.payloadBytes === null ? null : counted(workload.payloadBytes, 'byte')
   if (field === 'topology') return workload.topology && topologyName(workload.topology)
-  if (field === 'protocol' || field === 'application') return workload[field]
+  if (field === 'protocol') return workload.protocol && PROTOCOL_NAMES[workload.protocol]
+  if (field === 'application') return workload.application
   const setting = field.replace(/^params\./, '')
   return settingWords(setting, ownValue(workload.params, setting))
 }

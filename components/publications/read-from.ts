@@ -4,7 +4,7 @@ import type { EvidenceMethod } from '@/ingest/dictionary/vocabulary'
 export const READ_FROM: Record<EvidenceMethod, string> = {
   'raw-file': 'raw file',
   table: 'table',
-  'chart-label': 'label of a chart',
+  'chart-label': 'chart label',
   'svg-geometry': 'vector chart',
   'read-from-chart': 'chart',
   text: 'text',

@@ -103,7 +103,7 @@ export function loadModelWords(harnesses: PublicationDetail['harnesses']): LoadW
 const MANY: Record<string, string> = {
   'raw file': 'raw files',
   table: 'tables',
-  'label of a chart': 'labels of charts',
+  'chart label': 'chart labels',
   'vector chart': 'vector charts',
   chart: 'charts',
 }
@@ -114,7 +114,7 @@ const countedFrom = (words: string, count: number): string =>
   )
 
 /**
- * "table", "583 computed from raw data, 20 from labels of charts": what the values were read from, most of them first; null without
+ * "table", "583 computed from raw data, 20 from chart labels": what the values were read from, most of them first; null without
  * values. Only the most where they are not all. @param total values of the publication
  */
 export function readFromText(panels: readonly ResultPanel[], total: number): string | null {

@@ -4,6 +4,7 @@ import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
 import { panelTitle } from '../charts/definitions/words'
 import { counted, formatExact, rateWords, withUnit } from '../charts/format'
+import { PROTOCOL_NAMES } from '@/ingest/dictionary/protocol-name'
 import { topologyName } from '@/ingest/dictionary/topology-name'
 
 /** What the chart of a title shows. */
@@ -26,7 +27,7 @@ const FIELDS: readonly Field[] = [
   ({ workload }) => say(workload.connections, (n) => counted(n, 'connection')),
   ({ workload }) =>
     say(workload.topology, (name) => ownValue(TOPOLOGY_WORDS, name) ?? topologyName(name)),
-  ({ workload }) => say(workload.protocol, (name) => `protocol ${name}`),
+  ({ workload }) => say(workload.protocol, (name) => `protocol ${PROTOCOL_NAMES[name]}`),
   ({ workload }) => say(workload.application, (name) => name),
   ({ workload }) =>
     say(workload.payloadBytes, (n) => `payload of ${withUnit(formatExact(n), 'B')}`),

@@ -1,3 +1,4 @@
+import { PROTOCOL_NAMES } from '@/ingest/dictionary/protocol-name'
 import { topologyName } from '@/ingest/dictionary/topology-name'
 import { settingName, settingValue } from '@/ingest/dictionary/vocabulary'
 import type { Workload } from '@/server/results/schemas'
@@ -10,9 +11,9 @@ const asked = (value: number | null, unit = ''): string | null =>
   value === null ? null : withUnit(formatExact(value), unit)
 
 const FIELDS: [string, (w: Workload) => string | null][] = [
-  ['Offered load', (w) => asked(w.targetRps, 'requests/s')],
+  ['Offered load', (w) => asked(w.targetRps, w.targetRps === 1 ? 'request/s' : 'requests/s')],
   ['Connections', (w) => asked(w.connections)],
-  ['Protocol', (w) => w.protocol],
+  ['Protocol', (w) => w.protocol && PROTOCOL_NAMES[w.protocol]],
   ['Application', (w) => w.application],
   ['Topology', (w) => (w.topology === null ? null : topologyName(w.topology))],
   ['Payload', (w) => asked(w.payloadBytes, 'B')],
