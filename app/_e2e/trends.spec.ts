@@ -9,7 +9,7 @@ test('the list of trends leads with the longest unflagged line, all of its value
   const lead = page.getByRole('region', { name: 'Meshes' }).locator('.trend-lead')
   await expect(lead).toHaveCount(1)
   await expect(page.locator('main p').first()).toHaveText(
-    /^Largest unflagged change: \+74%, Istio ambient’s TCP throughput, 1\.22 to 1\.26 pre, unproven; none of \d+ published series proves a change\.$/,
+    /^Largest unflagged change: Istio ambient’s TCP throughput rose 74% from 1\.22 to 1\.26 pre; none of \d+ published series proves a change\.$/,
   )
   await expect(lead.getByRole('heading')).toHaveText(
     /^Istio ambient: TCP throughput 20\.7 to 36\.1\sGbit\/s$/,
@@ -20,9 +20,12 @@ test('the list of trends leads with the longest unflagged line, all of its value
   await expect(lead.locator('.lines-value:visible')).toHaveText(['20.7', '23.3', '25.1', '25.2'])
   await expect(lead.locator('.lines-key:visible')).toHaveText(['36.1', '26.4'])
   await expect(lead.locator('.lines-title')).toBeHidden()
-  await expect(lead.locator('.change-size')).toHaveText('+74%, unproven')
+  await expect(lead.locator('.change-size')).toHaveText('+74% better, unproven')
   await expect(lead).toContainText('No step is proven')
   await expect(lead.locator('.change-steps b')).toHaveText(['+13%', '+7.7%', '+0.4%', '+43%'])
+  await expect(lead.locator('.change-steps .change-direction')).toHaveText(
+    Array<string>(4).fill('better, unproven'),
+  )
   await lead.getByRole('link', { name: /^Chart of Istio ambient/ }).click()
   await expect(page).toHaveURL(/\/trends\/istio\?metric=tcp\.throughput\.mean&group=/)
   await expect(page.locator('main p').first()).toHaveText('Trends / Istio')
@@ -63,8 +66,11 @@ test('editions of a document stand in a section of their own, and leave with a f
   ])
   // How columns are read is said once for all cards.
   await expect(editions).toContainText(
-    'columns are not joined: each edition has a test bed of its own',
+    'each edition is its own test bed: compare within a column, not across',
   )
+  // Cards of one metric share one scale.
+  const scales = editions.locator('.editions-y')
+  expect(await scales.first().textContent()).toBe(await scales.last().textContent())
   await expect(editions.locator('.editions-note').first()).toHaveText(/^\s*Sources: /)
   await page.goto('/trends?mesh=cilium')
   await expect(editions).toHaveCount(0)
@@ -81,6 +87,8 @@ test('two versions are rows of one table, hollow where flagged, with what holds 
   await expect(loss).toContainText('11.0%')
   await expect(loss).toContainText('1.20%')
   await expect(loss).toContainText('−89%')
+  await expect(loss).toContainText('better, flagged')
+  await expect(table.locator('tbody th').first()).toContainText('latency')
   await expect(loss.locator('.change-bar > b')).toHaveCount(1)
   const bars = table.locator('tbody .change-bar > i')
   expect(await bars.count()).toBeGreaterThan(10)

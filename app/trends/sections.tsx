@@ -87,7 +87,7 @@ export function Editions({ sets }: { sets: readonly EditionSet[] }) {
       <SectionHead
         id="editions"
         title="By edition of a document"
-        note="columns are not joined: each edition has a test bed of its own; tick: no mesh"
+        note="each edition is its own test bed: compare within a column, not across; tick: no mesh"
       />
       <div className="trend-cards">
         {sets.map((set, i) => (
@@ -96,7 +96,7 @@ export function Editions({ sets }: { sets: readonly EditionSet[] }) {
             set={set}
             id={`editions-${i}`}
             loads={[]}
-            isOneOfMany
+            alongside={sets}
           />
         ))}
       </div>

@@ -11,7 +11,7 @@ import { AffiliationBadge } from '../ui/badge'
 import { DataTable } from '../ui/data-table'
 import { Icon } from '../ui/icon'
 import { LinkMenu, type MenuLink } from '../ui/link-menu'
-import { layOutEditions } from './editions-layout'
+import { layOutEditions, type EditionsLayout } from './editions-layout'
 import { EditionsPlot, markName } from './editions-plot'
 
 /** "4 connections" or "1,000 rps, 4 connections": a load among others. */
@@ -26,8 +26,9 @@ export const loadText = (
     .filter((part) => typeof part === 'string')
     .join(', ') || 'load not stated'
 
-function Table({ set, title }: { set: EditionSet; title: string }) {
-  const rows = layOutEditions(set).columns.flatMap((column) =>
+function Table(props: { metric: string; layout: EditionsLayout; title: string }) {
+  const { metric, layout, title } = props
+  const rows = layout.columns.flatMap((column) =>
     [...column.marks, ...(column.baseline ? [column.baseline] : [])].map((mark) => ({
       column,
       mark,
@@ -47,7 +48,7 @@ function Table({ set, title }: { set: EditionSet; title: string }) {
           { id: 'mode', head: 'Mode', cell: ({ mark }) => markName(mark) },
           {
             id: 'value',
-            head: capitalised(metricLabel(set.key)),
+            head: capitalised(metricLabel(metric)),
             isNumber: true,
             cell: ({ mark }) => <a href={mark.row.value.href}>{mark.text}</a>,
           },
@@ -62,16 +63,16 @@ function Table({ set, title }: { set: EditionSet; title: string }) {
  * Editions of one document side by side: each is a test bed of its own, so that a column is read and no line is drawn.
  * @param props.id unique on the page
  * @param props.loads the other loads at which the editions measured the same
- * @param props.isOneOfMany whether the section says how such cards are read
+ * @param props.alongside all sets of a section, which says how such cards are read: those of one metric share an axis
  */
 export function EditionsCard(props: {
   set: EditionSet
   id?: string
   loads: readonly MenuLink[]
-  isOneOfMany?: boolean
+  alongside?: readonly EditionSet[]
 }) {
-  const { set, id = 'editions', loads, isOneOfMany = false } = props
-  const { unit } = layOutEditions(set)
+  const { set, id = 'editions', loads, alongside } = props
+  const layout = layOutEditions(set, alongside)
   const { better } = parseChartMetricKey(set.key).of
   const title = `${capitalised(metricLabel(set.key))} by edition, ${loadText(set, true)}`
   const newest = set.editions.at(-1)?.origin
@@ -88,12 +89,12 @@ export function EditionsCard(props: {
       <p className="trend-source">
         {newest && <AffiliationBadge relation={newest.relation} vendorOf={newest.vendorOf} />}
         <span>{set.title}</span>
-        <span>{[unit.label, betterWords(better)].filter(Boolean).join(', ')}</span>
+        <span>{[layout.unit.label, betterWords(better)].filter(Boolean).join(', ')}</span>
       </p>
-      <EditionsPlot set={set} title={title} />
+      <EditionsPlot layout={layout} title={title} />
       <p className="editions-note">
-        {!isOneOfMany &&
-          'Each edition is a test bed of its own: read a column, not along. Tick: no mesh of that edition. '}
+        {alongside === undefined &&
+          'Each edition is its own test bed: compare within a column, not across. Tick: no mesh. '}
         Sources:{' '}
         {set.editions.map(({ label, origin }, i) => (
           <Fragment key={label}>
@@ -103,7 +104,7 @@ export function EditionsCard(props: {
         ))}
       </p>
       <div className="actions">
-        <Table set={set} title={title} />
+        <Table metric={set.key} layout={layout} title={title} />
       </div>
     </article>
   )

@@ -87,3 +87,20 @@ it('names the first, the last and the extreme values alone where there are many 
     null,
   ])
 })
+
+it('shares its axis with what is shown beside it of the same metric and document alone', () => {
+  const small = set([
+    edition('1', null, [['sidecar', 0.0023]]),
+    edition('2', null, [['sidecar', 0.001]]),
+  ])
+  const large = set([
+    edition('1', null, [['sidecar', 0.0026]]),
+    edition('2', null, [['sidecar', 0.001]]),
+  ])
+  const labels = (...sets: EditionSet[]) =>
+    layOutEditions(small, sets).ticks.map(({ label }) => label)
+  const axis = layOutEditions(large).ticks.map(({ label }) => label)
+  expect(labels(small, large)).toEqual(axis)
+  expect(labels(small, { ...large, key: 'http.latency.p50' })).not.toEqual(axis)
+  expect(labels(small, { ...large, document: 'other' })).not.toEqual(axis)
+})

@@ -59,10 +59,21 @@ function pushApart(marks: readonly EditionMark[]): { mark: EditionMark; y: numbe
   return placed.map(({ mark, y }) => ({ mark, y: y + over })).reverse()
 }
 
-/** Editions as columns of marks on one axis from zero, each with the baseline of its own; nothing is joined. */
-export function layOutEditions({ key, editions }: EditionSet): EditionsLayout {
+const listValues = ({ editions }: EditionSet): number[] =>
+  editions.flatMap(({ rows }) => rows.map(({ value }) => value.value ?? 0))
+
+/**
+ * Editions as columns of marks on one axis from zero, each with the baseline of its own; nothing is joined.
+ * @param alongside sets that are shown beside it: those of its metric and document share its axis
+ */
+export function layOutEditions(
+  set: EditionSet,
+  alongside: readonly EditionSet[] = [],
+): EditionsLayout {
+  const { key, document, editions } = set
   const { of: metric } = parseChartMetricKey(key)
-  const values = editions.flatMap(({ rows }) => rows.map(({ value }) => value.value ?? 0))
+  const alike = alongside.filter((one) => one.key === key && one.document === document)
+  const values = [set, ...alike].flatMap(listValues)
   const unit = unitForValues(metric, values)
   const axis = linearAxis('', unit.label, values.map(unit.toDisplay))
   const [, top] = axis.domain

@@ -1,8 +1,7 @@
 import { modeName } from '@/ingest/dictionary/mode-words'
-import type { EditionSet } from '@/server/trends/editions/schemas'
 import { cssPalette } from '../charts/palette'
 import { ModeMark, shapeOf } from '../overview/mode-mark'
-import { layOutEditions, PLOT, type EditionColumn, type EditionMark } from './editions-layout'
+import { PLOT, type EditionColumn, type EditionMark, type EditionsLayout } from './editions-layout'
 
 /** "1.21" of 1.21.0: the names of columns stand side by side on a phone. */
 const shortVersion = (version: string): string => version.replace(/^(\d+\.\d+)\.0$/, '$1')
@@ -76,8 +75,7 @@ function Column({ column }: { column: EditionColumn }) {
 }
 
 /** Columns of marks with a tick for the baseline of each, and the values of the newest edition beside it. */
-export function EditionsPlot({ set, title }: { set: EditionSet; title: string }) {
-  const layout = layOutEditions(set)
+export function EditionsPlot({ layout, title }: { layout: EditionsLayout; title: string }) {
   const { columns, ticks, endLabels } = layout
   const height = PLOT.top + PLOT.height + 24
   return (

@@ -1,8 +1,5 @@
-/** Logarithm of a factor. @param relative 0.12 is +12%; above -1 */
-export const changeReach = (relative: number): number => Math.abs(Math.log1p(relative))
-
 /** A change is drawn to four times on either side; what is larger is cut. */
-const REACH = changeReach(3)
+const REACH = Math.log(4)
 
 /** Marks of the scale: half and twice are equally far from no change. */
 export const CHANGE_TICKS = [
@@ -13,24 +10,20 @@ export const CHANGE_TICKS = [
   { at: 100, label: '+300%' },
 ] as const
 
-/** Place of a change in per cent of the width. @param relative 0.12 is +12%; above -1 @param reach logarithm at either end */
-export function placeChange(relative: number, reach = REACH): { at: number; isCut: boolean } {
-  const size = Math.log1p(relative) / reach
+/** Place of a change in per cent of the width. @param relative 0.12 is +12%; above -1 */
+export function placeChange(relative: number): { at: number; isCut: boolean } {
+  const size = Math.log1p(relative) / REACH
   return { at: 50 + 50 * Math.max(-1, Math.min(1, size)), isCut: Math.abs(size) > 1 + 1e-9 }
 }
 
 export type BarLook = 'proven' | 'unproven' | 'flagged'
 
-/**
- * A bar from no change on a logarithmic scale. It is decoration of a number beside it.
- * @param props.reach logarithm at either end, where the bars have a scale of their own without ticks
- */
-export function ChangeBar(props: { relative: number | null; look: BarLook; reach?: number }) {
-  const { relative, look, reach } = props
-  const placed = relative === null || relative <= -1 ? null : placeChange(relative, reach)
+/** A bar from no change on a logarithmic scale. It is decoration of a number beside it. */
+export function ChangeBar({ relative, look }: { relative: number | null; look: BarLook }) {
+  const placed = relative === null || relative <= -1 ? null : placeChange(relative)
   const [from, to] = placed === null ? [50, 50] : [Math.min(50, placed.at), Math.max(50, placed.at)]
   return (
-    <span className="change-bar" data-own={reach !== undefined} aria-hidden="true">
+    <span className="change-bar" aria-hidden="true">
       {placed !== null && (
         <i data-look={look} style={{ insetInlineStart: `${from}%`, width: `${to - from}%` }} />
       )}

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '@/server/trends/changes/schemas'
-import { changeReach, placeChange } from './change-bar'
+import { placeChange } from './change-bar'
 import { arrangeChanges, changeLook, pairNote } from './change-groups'
 import { layOutChange } from './change-layout'
 import { plainMetric } from '../charts/definitions/plain-metric'
-import { answerWords, cardTitle, verdictWords, whereWords } from './change-words'
+import {
+  answerWords,
+  cardTitle,
+  changeDirection,
+  changeSentence,
+  verdictWords,
+  whereWords,
+} from './change-words'
 
 const point = (label: string, value: number, isExcluded = false) => ({ label, value, isExcluded })
 
@@ -56,6 +63,24 @@ describe('how a section is drawn', () => {
     ])
   })
 
+  it('orders rows by proof, then by what readers look for, then by size', () => {
+    const keys = [
+      'udp.loss.ratio',
+      'mem.working_set.max',
+      'tcp.throughput.mean',
+      'http.latency.p99',
+    ]
+    const rows = (more: Change[]) =>
+      arrangeChanges(more, []).pairs[0]?.rows.map(({ change: { id } }) => id)
+    const all = keys.map((key) => change(key, { key }))
+    expect(rows(all)).toEqual(keys.toReversed())
+    const step = { from: 0, to: 1, relative: 2, status: null }
+    const [loss, ...others] = all
+    expect(rows([...others, ...(loss ? [{ ...loss, step }] : [])])?.[0]).toBe('udp.loss.ratio')
+    const twice = ['large', 'small'].map((id) => change(id, { key: 'http.latency.p99', load: id }))
+    expect(rows(twice)).toEqual(['large', 'small'])
+  })
+
   it('draws the series that leads only once', () => {
     expect(arrangeChanges([longer], [longer])).toEqual({ lines: [], pairs: [] })
   })
@@ -96,11 +121,37 @@ it('names metrics in plain words', () => {
   expect(cardTitle(change('a', { kind: 'runs' }))).toBe('Mean TCP throughput over 1 connection')
 })
 
-it('says that a difference is unproven, and never that it is better', () => {
-  expect(verdictWords(change('a'))).toBe('+200%, unproven')
+it('calls a difference better or worse by its metric, and never without that it is unproven', () => {
+  expect(verdictWords(change('a'))).toBe('+200% (better), unproven')
+  expect(verdictWords(change('a', { key: 'http.latency.p99' }))).toBe('+200% (worse), unproven')
+  expect(verdictWords(change('a', { key: 'http.requests.value' }))).toBe('+200%, unproven')
   expect(verdictWords(change('a', { relative: null }))).toBe('unproven')
   const step = { from: 0, to: 1, relative: 0.2, status: 'REGRESSION' as const }
   expect(verdictWords(change('a', { step }))).toBe('regression, +20%')
+})
+
+it('knows no direction of a metric without one, nor of no difference', () => {
+  expect(changeDirection('http.latency.p99', -0.1)).toBe('better')
+  expect(changeDirection('tcp.throughput.mean', -0.1)).toBe('worse')
+  expect(changeDirection('http.requests.value', 0.5)).toBeNull()
+  expect(changeDirection('http.latency.p99', 0)).toBeNull()
+  expect(changeDirection('http.latency.p99', null)).toBeNull()
+})
+
+it('says in a sentence what one series changed, and why that is not proven', () => {
+  const points = [point('1.22', 20e9), point('1.26 (prerelease)', 35e9)]
+  const one = change('a', { label: 'Istio ambient', relative: 0.74, points, reason: 'single runs' })
+  expect(changeSentence(one)).toBe(
+    'Istio ambient’s TCP throughput rose 74% from 1.22 to 1.26 pre, unproven: single runs.',
+  )
+  const step = { from: 0, to: 1, relative: -0.2, status: 'REGRESSION' as const }
+  expect(changeSentence({ ...one, step })).toBe(
+    'Istio ambient’s TCP throughput fell 20% from 1.22 to 1.26 pre, proven: a regression.',
+  )
+  const flagged = [point('1.22', 20e9, true), point('1.23', 35e9)]
+  expect(changeSentence({ ...one, points: flagged })).toMatch(
+    /unproven: a flag excludes a value\.$/,
+  )
 })
 
 describe('the answer of the list', () => {
@@ -121,10 +172,10 @@ describe('the answer of the list', () => {
 
   it('says that no change is proven, never that nothing changed, and names the largest', () => {
     expect(answer({ total: 27, proven: 0, flagged: 0 }, largest)).toBe(
-      'Largest change: +74%, Istio ambient’s TCP throughput, 1.22 to 1.26 pre, unproven; none of 27 published series proves a change.',
+      'Largest change: Istio ambient’s TCP throughput rose 74% from 1.22 to 1.26 pre; none of 27 published series proves a change.',
     )
     expect(answer({ total: 27, proven: 0, flagged: 22 }, largest)).toContain(
-      'Largest unflagged change: +74%',
+      'Largest unflagged change: Istio ambient’s TCP throughput rose 74%',
     )
     expect(answer({ total: 22, proven: 0, flagged: 22 }, null)).toBe(
       'None of 22 published series shows a proven change, and all are flagged.',
@@ -134,24 +185,19 @@ describe('the answer of the list', () => {
   it('counts the proven ones and names the largest of them', () => {
     const proven = { ...largest, step }
     expect(answer({ total: 27, proven: 2, flagged: 1 }, proven)).toBe(
-      '2 of 27 published series prove a change; the largest is a regression of +20%, Istio ambient’s TCP throughput, 1.22 to 1.26 pre.',
+      '2 of 27 published series prove a change; the largest is a regression: Istio ambient’s TCP throughput rose 20% from 1.22 to 1.26 pre.',
     )
     expect(answer({ total: 1, proven: 1, flagged: 0 }, proven)).toMatch(
-      /^The one published series proves a change: a regression of \+20%, /,
+      /^The one published series proves a regression: .* rose 20% from /,
     )
     expect(answer({ total: 1, proven: 0, flagged: 0 }, largest)).toMatch(
-      /^The one published series proves no change: \+74%, /,
+      /^The one published series proves no change: .* rose 74% from /,
     )
   })
 
   it('counts publications alone', () => {
     expect(answer(NONE, null)).toBe('No published series matches.')
   })
-})
-
-it('fills its half with the largest bar of a scale of its own', () => {
-  expect(placeChange(0.43, changeReach(0.43))).toEqual({ at: 100, isCut: false })
-  expect(placeChange(-0.3, changeReach(-0.3)).at).toBe(0)
 })
 
 it('prints every value and version of a short line, and of a long one what fits', () => {

@@ -1,4 +1,5 @@
 import { groupBy } from '@/ingest/dictionary/group-by'
+import { byInterest } from '@/ingest/dictionary/metric-interest'
 import type { Change } from '@/server/trends/changes/schemas'
 import { plainMetric } from '../charts/definitions/plain-metric'
 import type { BarLook } from './change-bar'
@@ -44,7 +45,7 @@ function mergeEnds(changes: readonly Change[]): PairRow[] {
   })
 }
 
-/** @param leads series that are drawn already */
+/** @param changes by size @param leads series that are drawn already */
 export function arrangeChanges(
   changes: readonly Change[],
   leads: readonly Change[],
@@ -52,10 +53,11 @@ export function arrangeChanges(
   const drawn = new Set(leads.map(({ id }) => id))
   const others = changes.filter(({ id }) => !drawn.has(id))
   const pairs = [...groupBy(others.filter(isPair), pairId)].flatMap(([id, all]): VersionPair[] => {
-    const [first, ...more] = all
+    const [first, ...more] = all.toSorted(byInterest)
     if (first === undefined) return []
     const [from, to] = first.points.map(({ label }) => label)
-    return [{ id, from: from ?? '', to: to ?? '', changes: [first, ...more], rows: mergeEnds(all) }]
+    const changes: VersionPair['changes'] = [first, ...more]
+    return [{ id, from: from ?? '', to: to ?? '', changes, rows: mergeEnds(changes) }]
   })
   return { lines: others.filter((one) => !isPair(one)), pairs }
 }

@@ -3,9 +3,9 @@ import type { Trend } from '@/server/trends/schemas'
 import { signedShare } from '../charts/definitions/verdict-words'
 import { betterWords, parseChartMetricKey, shortVersion } from '../charts/definitions/words'
 import { TrendCard } from '../meshes/trend-card'
-import { ChangeBar, changeReach } from './change-bar'
 import { changeLook } from './change-groups'
 import { changePath } from './change-links'
+import { ChangeVerdict } from './change-verdict'
 import { changeSize, changeState, pointsWords, spanWords } from './change-words'
 
 /** Points with the one before each and the change from it; none where there is no ratio. */
@@ -20,25 +20,43 @@ const listSteps = (points: Change['points']) =>
 /** More steps than these are not compared one by one. */
 const MAX_STEPS = 8
 
-/** From each version to the next: a bar of the change; the largest one fills its half. */
-function Steps({ change: { points, step } }: { change: Change }) {
-  if (points.length > MAX_STEPS + 1) return null
+/** From each version to the next: how much it changed, and what is known of that. */
+function Steps({ change: { key, points, step } }: { change: Change }) {
   const steps = listSteps(points)
-  const reach = Math.max(...steps.map(({ relative }) => changeReach(relative)))
+  if (points.length > MAX_STEPS + 1 || steps.length === 0) return null
   return (
-    <ol className="change-steps">
-      {steps.map(({ before, point, i, relative }) => {
-        const isProven = step !== null && i >= step.from && i < step.to
-        const look = isProven ? 'proven' : changeLook([before, point], null)
-        return (
-          <li key={point.label}>
-            <span>{`${shortVersion(before.label)} to ${shortVersion(point.label)}`}</span>
-            <ChangeBar relative={relative} look={look} reach={reach || 1} />
-            <b>{signedShare(relative)}</b>
-          </li>
-        )
-      })}
-    </ol>
+    <table className="change-steps">
+      <caption className="sr-only">Step by step</caption>
+      <thead>
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col" className="change-relative">
+            Change
+          </th>
+          <th scope="col">Verdict</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ before, point, i, relative }) => {
+          const isProven = step !== null && i >= step.from && i < step.to
+          return (
+            <tr key={point.label}>
+              <th scope="row">{`${shortVersion(before.label)} to ${shortVersion(point.label)}`}</th>
+              <td className="change-relative">
+                <b>{signedShare(relative)}</b>
+              </td>
+              <td>
+                <ChangeVerdict
+                  metric={key}
+                  relative={relative}
+                  look={isProven ? 'proven' : changeLook([before, point], null)}
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
 
@@ -46,6 +64,7 @@ function Steps({ change: { points, step } }: { change: Change }) {
 export function ChangeLeadCard({ change, trend }: { change: Change; trend: Trend }) {
   const { step, reason } = change
   const size = changeSize(change)
+  const ends = [change.points[0], change.points.at(-1)].filter((end) => end !== undefined)
   return (
     <TrendCard
       trend={trend}
@@ -57,8 +76,12 @@ export function ChangeLeadCard({ change, trend }: { change: Change; trend: Trend
           <p className="change-size">
             {size !== null && (
               <>
-                <b data-proven={step !== null}>{size}</b>
-                {step === null && ', unproven'}
+                <b data-proven={step !== null}>{size}</b>{' '}
+                <ChangeVerdict
+                  metric={change.key}
+                  relative={step?.relative ?? change.relative}
+                  look={changeLook(ends, step)}
+                />
               </>
             )}
           </p>

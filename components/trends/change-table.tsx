@@ -1,17 +1,17 @@
 import { plainMetric } from '../charts/definitions/plain-metric'
-import { parseChartMetricKey } from '../charts/definitions/words'
 import { valueText } from '../overview/value-words'
 import { ChangeBar, ChangeTicks } from './change-bar'
 import { changeLook, pairNote, type PairRow, type VersionPair } from './change-groups'
 import { changePath } from './change-links'
 import { ChangeSource } from './change-source'
-import { changeSize, changeState, changeUnit } from './change-words'
-
-const BETTER = { lower: 'lower', higher: 'higher', neither: '' } as const
+import { ChangeVerdict } from './change-verdict'
+import { changeSize, changeUnit } from './change-words'
 
 function Row({ change, where }: PairRow) {
   const { key, points, step, relative } = change
   const unit = changeUnit(change)
+  const size = step?.relative ?? relative
+  const look = changeLook(points, step)
   const [before, after] = points.map(({ value }) => valueText(value, unit))
   const name = plainMetric(key)
   return (
@@ -24,14 +24,15 @@ function Row({ change, where }: PairRow) {
       </th>
       <td className="change-before">{before}</td>
       <td className="change-picture">
-        <ChangeBar relative={step?.relative ?? relative} look={changeLook(points, step)} />
+        <ChangeBar relative={size} look={look} />
       </td>
       <td className="change-after">{after}</td>
       <td className="change-relative">
         <b>{changeSize(change) ?? 'no ratio'}</b>
-        {step !== null && <small>{changeState(change)}</small>}
       </td>
-      <td className="change-better">{BETTER[parseChartMetricKey(key).of.better]}</td>
+      <td className="change-judged">
+        <ChangeVerdict metric={key} relative={size} look={look} />
+      </td>
     </tr>
   )
 }
@@ -69,8 +70,8 @@ export function ChangeTable({ pair }: { pair: VersionPair }) {
             <th scope="col" className="change-relative">
               Change
             </th>
-            <th scope="col" className="change-better">
-              Better
+            <th scope="col" className="change-judged">
+              Verdict
             </th>
           </tr>
         </thead>

@@ -13,8 +13,8 @@ export function spanWords({ points, step }: Pick<Change, 'points' | 'step'>): st
   return from === to ? from : `${from} to ${to}`
 }
 
-const STATUS_WORDS = { REGRESSION: 'regression', IMPROVEMENT: 'improvement' } as const
 const ARTICLES = { REGRESSION: 'a', IMPROVEMENT: 'an' } as const
+const STATUS_WORDS = { REGRESSION: 'regression', IMPROVEMENT: 'improvement' } as const
 
 /** "+20%": the proven step, else last over first; null for a series without a ratio. */
 export const changeSize = ({
@@ -29,43 +29,70 @@ export const changeSize = ({
 export const changeState = ({ step }: Pick<Change, 'step'>): string =>
   step === null ? 'unproven' : step.status === null ? 'change' : STATUS_WORDS[step.status]
 
-/** "regression, +20%" for a proven step, "+74%, unproven" for a difference; a series without a ratio has no size. */
-export function verdictWords(change: Pick<Change, 'step' | 'relative'>): string {
-  const [state, size] = [changeState(change), changeSize(change)]
-  if (size === null) return state
-  return change.step === null ? `${size}, ${state}` : `${state}, ${size}`
+/** Whether a change is for the better; null for a quantity that has no better direction, and without a difference. */
+export function changeDirection(key: string, relative: number | null): 'better' | 'worse' | null {
+  const { better } = parseChartMetricKey(key).of
+  if (better === 'neither' || relative === null || relative === 0) return null
+  return relative > 0 === (better === 'higher') ? 'better' : 'worse'
 }
 
-/** "+74%, Istio ambient’s TCP throughput, 1.22 to 1.26 pre"; a proven one says what it is: "a regression of +20%, …" */
-function describeLargest(change: Change): string {
-  const { step, label, key } = change
-  const size = changeSize(change) ?? 'without a ratio'
-  const what = step?.status
-    ? `${ARTICLES[step.status]} ${STATUS_WORDS[step.status]} of ${size}`
-    : size
-  return [what, `${label}’s ${plainWords(key)}`, shortVersion(spanWords(change))].join(', ')
+/** "regression, +20%" for a proven step, "+74% (better), unproven" for a difference; a series without a ratio has no size. */
+export function verdictWords(change: Pick<Change, 'step' | 'relative' | 'key'>): string {
+  const [state, size] = [changeState(change), changeSize(change)]
+  if (size === null) return state
+  if (change.step !== null) return `${state}, ${size}`
+  const direction = changeDirection(change.key, change.relative)
+  return `${size}${direction === null ? '' : ` (${direction})`}, ${state}`
+}
+
+/** "Istio ambient’s TCP throughput rose 74% from 1.22 to 1.26 pre": the proven step, else last over first. */
+function describeChange(change: Change): string {
+  const { step, relative, label, key } = change
+  const size = step?.relative ?? relative
+  const moved =
+    size === null
+      ? 'changed without a ratio'
+      : size === 0
+        ? 'differs by 0%'
+        : `${size > 0 ? 'rose' : 'fell'} ${signedShare(size).slice(1)}`
+  const span = shortVersion(spanWords(change))
+  return `${label}’s ${plainWords(key)} ${moved} ${span.includes(' to ') ? 'from' : 'on'} ${span}`
+}
+
+/** "a regression", "a change": what a proven step is. */
+const stepWords = ({ status }: NonNullable<Change['step']>): string =>
+  status === null ? 'a change' : `${ARTICLES[status]} ${STATUS_WORDS[status]}`
+
+/** "Istio ambient’s TCP throughput rose 74% from 1.22 to 1.26 pre, unproven: the number of runs was not stated." */
+export function changeSentence(change: Change): string {
+  const { step, reason, points } = change
+  const flagged = [points[0], points.at(-1)].some((end) => end?.isExcluded === true)
+  const why = step !== null ? null : flagged ? 'a flag excludes a value' : reason
+  const proof = step === null ? 'unproven' : `proven: ${stepWords(step)}`
+  return `${describeChange(change)}, ${proof}${why === null ? '' : `: ${why}`}.`
 }
 
 type Answer = Pick<ChangeList, 'counts' | 'largest'>
 
 /**
- * "None of 27 published series shows a proven change; the largest unflagged one is +74%, Istio ambient’s TCP throughput,
- * 1.22 to 1.26 pre." Publications alone are counted; that nothing is proven does not say that nothing changed.
+ * "Largest unflagged change: Istio ambient’s TCP throughput rose 74% from 1.22 to 1.26 pre; none of 27 published series
+ * proves a change." Publications alone are counted; that nothing is proven does not say that nothing changed.
  */
 export function answerWords({ counts: { meshes, gateways }, largest }: Answer): string {
   const total = meshes.total + gateways.total
   const proven = meshes.proven + gateways.proven
   const flagged = meshes.flagged + gateways.flagged
   if (total === 0) return 'No published series matches.'
+  const step = largest?.step ?? null
   if (total === 1)
     return largest === null
       ? 'The one published series proves no change; a flag excludes a value.'
-      : `The one published series ${proven === 1 ? 'proves a' : 'proves no'} change: ${describeLargest(largest)}.`
+      : `The one published series proves ${step === null ? 'no change' : stepWords(step)}: ${describeChange(largest)}.`
   const series = `${formatCount(total)} published series`
   if (largest === null) return `None of ${series} shows a proven change, and all are flagged.`
-  if (proven === 0)
-    return `Largest${flagged > 0 ? ' unflagged' : ''} change: ${describeLargest(largest)}, unproven; none of ${series} proves a change.`
-  return `${formatCount(proven)} of ${series} ${proven === 1 ? 'proves' : 'prove'} a change; the largest is ${describeLargest(largest)}.`
+  if (step === null)
+    return `Largest${flagged > 0 ? ' unflagged' : ''} change: ${describeChange(largest)}; none of ${series} proves a change.`
+  return `${formatCount(proven)} of ${series} ${proven === 1 ? 'proves' : 'prove'} a change; the largest is ${stepWords(step)}: ${describeChange(largest)}.`
 }
 
 /** "26 series, none proven": what a section holds. */

@@ -3,6 +3,7 @@ import { importPublished } from '@/server/operate/commands/import-published'
 import { openSenders } from '@/server/runs/store/senders-fixture'
 import { campaign, submit, upload } from '@/server/runs/store/submission-fixture'
 import { createCaller } from '@/server/api/root'
+import { interestRank } from '@/ingest/dictionary/metric-interest'
 import type { Change } from './schemas'
 import { noise, sendSeries, stepped, timedRun } from '../series-fixture'
 
@@ -146,6 +147,14 @@ describe('the list of changes', () => {
       const folded = some.folded.find((one) => source(one) === name)?.count ?? 0
       expect(count(some.changes, name), name).toBe(Math.min(total, 2))
       expect(folded, name).toBe(Math.max(0, total - 2))
+    }
+    // What is left out proves no more, and is not what readers look for before what stays.
+    const place = ({ step, key }: Change) => (step === null ? 1 + interestRank(key) : 0)
+    const kept = new Set(some.changes.map(({ id }) => id))
+    for (const name of new Set(all.changes.map(source))) {
+      const places = (isKept: boolean) =>
+        all.changes.filter((one) => source(one) === name && kept.has(one.id) === isKept).map(place)
+      expect(Math.max(...places(true))).toBeLessThanOrEqual(Math.min(...places(false)))
     }
     expect(some.counts).toEqual(all.counts)
     expect(some.total).toBe(some.changes.length)

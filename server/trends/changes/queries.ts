@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import { isMetricCode } from '@/ingest/dictionary/metrics'
 import { groupBy } from '@/ingest/dictionary/group-by'
+import { byInterest } from '@/ingest/dictionary/metric-interest'
 import { meshTag } from '@/server/catalogue/cache-tags'
 import { cached } from '@/server/platform/cache/cached'
 import type { Db } from '@/server/platform/db/client'
@@ -66,7 +67,7 @@ const countGroup = (changes: readonly Change[], group: Change['group']) => {
 const isOfKey = (key: string, asked: string): boolean =>
   key === asked || (isMetricCode(asked) && parseMetricKey(key)?.metric === asked)
 
-/** The first so many of each product in each campaign, and how many of each are left out. */
+/** So many of each product in each campaign, of those that readers look for first, and how many of each are left out. */
 function foldSources(
   changes: readonly Change[],
   perSource: number,
@@ -74,7 +75,9 @@ function foldSources(
   const sources = groupBy(changes, ({ group, mesh, origin }) =>
     [group, mesh, origin.campaign].join(' '),
   )
-  const kept = new Set([...sources.values()].flatMap((all) => all.slice(0, perSource)))
+  const kept = new Set(
+    [...sources.values()].flatMap((all) => all.toSorted(byInterest).slice(0, perSource)),
+  )
   const folded = [...sources.values()].flatMap(([first, ...others]) => {
     const count = others.length + 1 - perSource
     if (!first || count < 1) return []
