@@ -70,6 +70,55 @@ for (const path of [
     await expectAccessible(page)
   })
 
+test('a mesh whose versions share a test bed begins with their change, and says at its plot what it adds', async ({
+  page,
+}) => {
+  await page.goto('/meshes/istio')
+  await expect(page.locator('.mesh-header .lede')).toHaveText(
+    /^Istio ambient’s TCP throughput rose 74% from 1\.22 to 1\.26 pre, unproven: the number of runs was not stated\.$/,
+  )
+  await expect(page.locator('main article').first().getByRole('heading')).toHaveText(
+    /^Istio ambient: TCP throughput 20\.7 to 36\.1\sGbit\/s$/,
+  )
+  const added = page.getByRole('region', { name: 'What each mode adds' }).locator('.mesh-answer')
+  await expect(added).toHaveText(/^At 1,000 to 2,000 requests\/s Istio’s ambient added least /)
+  await page.goto('/meshes/istio?metric=http.latency.p90')
+  await expect(page.locator('.mesh-header .lede')).toHaveText(
+    /^No two versions of Istio share a test bed for p90 latency/,
+  )
+})
+
+test('a scale is offered only where it shows more', async ({ page }) => {
+  await page.goto('/meshes/istio')
+  const scale = page.getByRole('group', { name: 'Line scale' })
+  await expect(scale).toHaveCount(0)
+  await page.goto('/meshes/istio?axis=log')
+  await scale.getByRole('link', { name: 'Linear' }).click()
+  await expect(page).toHaveURL(/\/meshes\/istio#trends$/)
+})
+
+test('releases are one strip on a phone, with labels that keep apart @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/meshes/istio')
+  const tops = await page
+    .locator('.releases .release-name')
+    .evaluateAll((names) => names.map((name) => Math.round(name.getBoundingClientRect().top)))
+  expect(tops.length).toBeGreaterThan(20)
+  expect(new Set(tops).size).toBe(1)
+  const spans = await page
+    .locator('.releases .release-name[data-minor="false"]')
+    .evaluateAll((names) =>
+      names.map((name) => {
+        const range = document.createRange()
+        range.selectNodeContents(name)
+        const { left, right } = range.getBoundingClientRect()
+        return { left, right }
+      }),
+    )
+  for (const [i, { left }] of spans.entries())
+    if (i > 0) expect(left).toBeGreaterThan(spans[i - 1]?.right ?? 0)
+})
+
 test('a mesh begins with what it adds, which its plot says too', async ({ page }) => {
   await page.goto('/meshes/linkerd')
   const answer = (await page.locator('.mesh-header .lede').innerText()).replace(/\s/g, ' ')
@@ -112,7 +161,7 @@ test('editions stand in columns, each over its own baseline, and no line joins t
 }) => {
   await page.goto('/meshes/istio')
   const card = page.locator('article.editions')
-  await expect(card).toContainText('read a column, not along')
+  await expect(card).toContainText('compare within a column, not across')
   const plot = card.getByRole('group', { name: 'p99 latency by edition, 1,000 rps, 4 connections' })
   await expect(plot.locator('path[d*="L"][fill="none"], polyline')).toHaveCount(0)
   await expect(

@@ -33,7 +33,7 @@ const isGateway = ({ modes }: MeshSummary): boolean =>
 function latencyView({ ranges, rangesOf }: Overview): GroupView {
   if (rangesOf === null || ranges.length === 0) return null
   return {
-    title: 'p99 added over no mesh, any load, flagged left out; ms',
+    title: 'p99 added over no mesh, at any load, ms (unflagged)',
     none: 'no p99 over no mesh published',
     unit: 'ms',
     scale: toRangeScale(ranges.flatMap(({ least, greatest }) => [least, greatest])),
@@ -47,7 +47,7 @@ function throughputView({ ranges, rangesOf }: Overview): GroupView {
   const shares = ranges.flatMap(({ ratios }) => (ratios ? [ratios.least, ratios.greatest] : []))
   if (rangesOf === null || shares.length === 0) return null
   return {
-    title: 'TCP throughput, any load, share of no mesh',
+    title: 'TCP throughput at any load, % of no mesh',
     none: 'no throughput over no mesh published',
     unit: '',
     scale: toShareScale(shares),

@@ -1,4 +1,5 @@
 import type { TrendCounts } from '@/server/trends/schemas'
+import { metricLabel } from '../charts/definitions/words'
 import { formatCount } from '../charts/format'
 
 const some = (n: number): string => (n === 0 ? 'none' : String(n))
@@ -20,6 +21,10 @@ export function leadText(
       : `${some(regressions)} ${regressions > 1 ? 'prove' : 'proves'} a regression, ${some(improvements)} an improvement`
   return `${formatCount(comparable)} series, ${comparable === 1 ? '' : 'each '}on one test bed; ${proven}.`
 }
+
+/** Why editions of a document, which are all that is shown, prove no change. @param key of the metric */
+export const editionsOnlyText = (mesh: string, key: string): string =>
+  `No two versions of ${mesh} share a test bed for ${metricLabel(key)}; each edition of the document is its own.`
 
 /** The same of submitted runs, which no other count holds; empty where none has two versions. */
 export function submittedLeadText(counts: TrendCounts, mesh: string): string {

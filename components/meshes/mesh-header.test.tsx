@@ -52,7 +52,7 @@ it('links the home page of a declared product, with who declared it', () => {
 
 it('says what was measured last and how long ago, and where its news are', () => {
   const words = (more: Partial<Mesh>) => html(more).replace(/<[^>]+>/g, '')
-  expect(words({})).toContain('1 version, newest 1.2.0newest result Mar 2025, 20 months ago')
+  expect(words({})).toContain('1 versionnewest 1.2.0newest result Mar 2025, 20 months ago')
   expect(words({ latestMeasuredOn: null })).toContain('newest result date not stated')
   expect(words({ trust: 'submitted' })).toContain('20 months ago, submitted, not reviewed')
   expect(html({})).toContain('<a href="/feed.xml?mesh=gate~acme">Feed')

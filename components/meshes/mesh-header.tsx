@@ -66,7 +66,6 @@ export const countVersions = (versions: MeshPage['versions'], trust: Mesh['trust
 function Counts({ detail, today }: { detail: MeshPage; today: string }) {
   const { mesh, publications, versions } = detail
   const named = countVersions(versions, mesh.trust)
-  const newest = mesh.latestVersion === null ? '' : `, newest ${mesh.latestVersion}`
   return (
     <ul className="mesh-counts">
       <li>
@@ -81,7 +80,10 @@ function Counts({ detail, today }: { detail: MeshPage; today: string }) {
         <b>{formatCount(publications.length)}</b> publication{publications.length === 1 ? '' : 's'}
       </li>
       {!mesh.isBaseline && (
-        <li>{named === 0 ? 'version not stated' : `${counted(named, 'version')}${newest}`}</li>
+        <li>{named === 0 ? 'version not stated' : counted(named, 'version')}</li>
+      )}
+      {!mesh.isBaseline && named > 0 && mesh.latestVersion !== null && (
+        <li data-minor="true">newest {mesh.latestVersion}</li>
       )}
       <li>
         newest result <NewestResult mesh={mesh} today={today} />
@@ -115,19 +117,17 @@ export function MeshHeader(props: {
   const slug = encodeURIComponent(detail.mesh.slug)
   const isDemonstration = detail.mesh.trust === 'demonstration'
   return (
-    <header className="mesh-header">
-      <div className="mesh-title">
-        <h1>
-          {detail.mesh.name} {isDemonstration && <Badge tone="strong">{DEMONSTRATION}</Badge>}
-        </h1>
-        {!isDemonstration && (
-          <div className="actions" data-print="hide">
-            {children}
-            <a href={`/feed.xml?mesh=${slug}`}>Feed</a>
-            <a href={`/disputes/new?mesh=${slug}`}>Report an error</a>
-          </div>
-        )}
-      </div>
+    <header className="mesh-header" data-long={detail.mesh.isBaseline}>
+      <h1>
+        {detail.mesh.name} {isDemonstration && <Badge tone="strong">{DEMONSTRATION}</Badge>}
+      </h1>
+      {!isDemonstration && (
+        <div className="actions" data-print="hide">
+          {children}
+          <a href={`/feed.xml?mesh=${slug}`}>Feed</a>
+          <a href={`/disputes/new?mesh=${slug}`}>Report an error</a>
+        </div>
+      )}
       {answer !== null && <p className="lede">{answer}</p>}
       <p className="mesh-about">
         {about}

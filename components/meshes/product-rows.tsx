@@ -64,7 +64,11 @@ function Row({ product, view, axis, today, listed }: Axes & { product: Product }
         </p>
       )}
       <p className="product-facts">
-        <b>{mesh.latestVersion ?? 'version not stated'}</b>
+        {mesh.latestVersion === null ? (
+          <span>version not stated</span>
+        ) : (
+          <b>{mesh.latestVersion}</b>
+        )}
         <span>
           <NewestResult mesh={mesh} today={today} />
         </span>

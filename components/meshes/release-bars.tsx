@@ -1,6 +1,10 @@
 import { cssPalette } from '../charts/palette'
 import { counted, formatCount } from '../charts/format'
-import type { Release, Releases } from './releases'
+import { pickLabelled, type Release, type ReleaseTrack, type Releases } from './releases'
+
+/** px of a count and of a name on a phone, with the space to the next */
+const COUNT = 22
+const NAME = 32
 
 /** px of the highest bar */
 const TALLEST = 64
@@ -10,11 +14,18 @@ const releaseText = ({ name, conditions, publications, isIndependent }: Release)
     ? `${name}: none measured`
     : `${name}: ${counted(conditions, 'condition')} in ${counted(publications, 'publication')}${isIndependent ? ', one or more independent' : ''}`
 
-function Bar({ release, colour, most }: { release: Release; colour: string; most: number }) {
+function Bar(props: {
+  release: Release
+  colour: string
+  most: number
+  isCounted: boolean
+  isNamed: boolean
+}) {
+  const { release, colour, most, isCounted, isNamed } = props
   const { name, conditions, isIndependent } = release
   return (
     <li title={releaseText(release)}>
-      <span aria-hidden="true" className="release-count">
+      <span aria-hidden="true" className="release-count" data-minor={!isCounted}>
         {conditions > 0 && formatCount(conditions)}
       </span>
       <i
@@ -25,7 +36,7 @@ function Bar({ release, colour, most }: { release: Release; colour: string; most
           background: conditions === 0 ? 'var(--join)' : colour,
         }}
       />
-      <span className="release-name" aria-hidden="true">
+      <span className="release-name" aria-hidden="true" data-minor={!isNamed}>
         {name}
       </span>
       <span className="sr-only">{releaseText(release)}</span>
@@ -46,6 +57,27 @@ function restText({ unstated, unordered }: Releases): string {
 
 const TRACK_NAMES: Readonly<Partial<Record<string, string>>> = { semver: 'releases' }
 
+type Look = { colour: string; most: number }
+
+/** Bars of one track in one strip; on a phone only some of them have a name. */
+function Strip({ releases, ...look }: Look & Pick<ReleaseTrack, 'releases'>) {
+  const counts = pickLabelled(releases, COUNT)
+  const names = pickLabelled(releases, NAME)
+  return (
+    <ol style={{ ['--bars' as string]: releases.length }}>
+      {releases.map((release, i) => (
+        <Bar
+          key={release.name}
+          release={release}
+          isCounted={counts.has(i)}
+          isNamed={names.has(i)}
+          {...look}
+        />
+      ))}
+    </ol>
+  )
+}
+
 /** Measured conditions by minor release as bars, one row for each release track. */
 export function ReleaseBars({ mesh, releases }: { mesh: string; releases: Releases }) {
   const { tracks } = releases
@@ -56,11 +88,7 @@ export function ReleaseBars({ mesh, releases }: { mesh: string; releases: Releas
       {tracks.map(({ track, releases: all }) => (
         <div key={track}>
           {tracks.length > 1 && <p>{TRACK_NAMES[track] ?? track}</p>}
-          <ol>
-            {all.map((release) => (
-              <Bar key={release.name} release={release} colour={colour} most={most} />
-            ))}
-          </ol>
+          <Strip releases={all} colour={colour} most={most} />
         </div>
       ))}
       <figcaption>

@@ -40,6 +40,25 @@ const unmeasured = (name: string): Release => ({
   isIndependent: false,
 })
 
+/** Px of a phone that the bars of a track have. */
+const NARROW = 300
+
+/**
+ * Places that are labelled on a phone: the first, the last and those with most conditions, as far as labels keep apart.
+ * @param width px of a label with its space
+ */
+export function pickLabelled(releases: readonly Release[], width: number): Set<number> {
+  const apart = (width * releases.length) / NARROW
+  const most = releases
+    .map(({ conditions }, i) => ({ i, conditions }))
+    .filter(({ conditions }) => conditions > 0)
+    .sort((a, b) => b.conditions - a.conditions)
+  const labelled: number[] = []
+  for (const i of [0, releases.length - 1, ...most.map((one) => one.i)])
+    if (labelled.every((other) => Math.abs(other - i) >= apart)) labelled.push(i)
+  return new Set(labelled)
+}
+
 type Placed = { major: number; minor: number; release: Release }
 
 function fillGaps(measured: readonly Placed[]): Release[] {

@@ -20,13 +20,7 @@ const AXIS = timelineAxis(SOURCES, '2026-11-27')
 
 it('spans the years from the first publication to today, with a place for those without a date', () => {
   expect(AXIS).toEqual({ from: 2018, to: 2027, hasUndated: true })
-  expect(listTicks(AXIS).map(({ label }) => label)).toEqual([
-    '2018',
-    '2020',
-    '2022',
-    '2024',
-    '2026',
-  ])
+  expect(listTicks(AXIS).map(({ label }) => label)).toEqual(['2018', '’20', '’22', '’24', '’26'])
   expect(placeYear(AXIS, 2027)).toBe(100 - UNDATED_WIDTH)
 })
 

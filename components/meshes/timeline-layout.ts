@@ -6,7 +6,7 @@ type Dated = Pick<PublicationSummary, 'slug' | 'publishedOn'>
 export type TimelineAxis = { from: number; to: number; hasUndated: boolean }
 
 /** Per cent of the width that publications without a date have. */
-export const UNDATED_WIDTH = 20
+export const UNDATED_WIDTH = 24
 /** Px: the least width of the plot, and what a dot takes. */
 const WIDTH = 240
 const DOT = 11
@@ -36,11 +36,14 @@ export function timelineAxis(sources: readonly Dated[], today: string): Timeline
 export const placeYear = ({ from, to, hasUndated }: TimelineAxis, year: number): number =>
   ((year - from) / (to - from)) * (hasUndated ? 100 - UNDATED_WIDTH : 100)
 
-/** Every second year, so that their names keep apart. */
+/** "2018", and "’20" of all later ones: every second year, so that their names keep apart. */
 export const listTicks = (axis: TimelineAxis): { at: number; label: string }[] =>
   Array.from({ length: axis.to - axis.from }, (_, i) => axis.from + i)
     .filter((_, i) => i % 2 === 0)
-    .map((year) => ({ at: placeYear(axis, year), label: String(year) }))
+    .map((year, i) => ({
+      at: placeYear(axis, year),
+      label: i === 0 ? String(year) : `’${String(year).slice(2)}`,
+    }))
 
 export type PlacedDot<T> = {
   source: T

@@ -89,6 +89,15 @@ async function loadPairs(
   return api().trends.list({ mesh, kind: 'versions', perSource: PAIRS_PER_SOURCE, limit: 60 })
 }
 
+/** The largest change that the first trend shows, proven ones before all others; null without a trend. */
+async function loadFirstChange(mesh: string, [trend]: Comparing['trends']) {
+  if (trend === undefined) return null
+  const metric = trend.key
+  const { changes } = await api().trends.list({ mesh, metric, kind: 'versions', limit: 60 })
+  const beds = new Set(trend.parts.map(({ groupKey }) => groupKey))
+  return changes.find(({ key, groupKey }) => key === metric && beds.has(groupKey)) ?? null
+}
+
 /** Publications of the page with what their own pages say of them. */
 async function loadSources({ publications }: MeshPage) {
   const slugs = new Set(publications.map(({ slug }) => slug))
@@ -111,9 +120,10 @@ const loadMesh = cache(async (mesh: string, metric: string | null, page: number,
         api().headToHead.list({ metric: USUAL_METRIC, mesh }),
         api().cost.list({ mesh }),
       ])
-      const [sources, versionPairs] = await Promise.all([
+      const [sources, versionPairs, firstChange] = await Promise.all([
         loadSources(detail),
         loadPairs(mesh, metric, comparing),
+        loadFirstChange(mesh, comparing.trends),
       ])
       return {
         detail,
@@ -126,6 +136,7 @@ const loadMesh = cache(async (mesh: string, metric: string | null, page: number,
         costs,
         sources,
         versionPairs,
+        firstChange,
       }
     })(),
   )

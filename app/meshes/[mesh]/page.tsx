@@ -3,7 +3,6 @@ import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
 import { PairCostFold } from '@/components/costs/cost-section'
 import { meshSides } from '@/components/costs/sides'
-import { meshAnswer } from '@/components/meshes/answer-words'
 import { MeshHeader } from '@/components/meshes/mesh-header'
 import { HeadToHeadSection } from '@/components/overview/head-to-head'
 import { openingText } from '@/components/overview/opening-words'
@@ -12,6 +11,7 @@ import { Pages } from '@/components/ui/pages'
 import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import { pageMetadata } from '../../page-metadata'
 import { declaredWords } from '../declared-words'
+import { composeChangeAnswer, composeOverheadAnswer } from './answers'
 import { loadPage, USUAL_METRIC, type Loaded } from './load'
 import { Runs, RUNS_PER_PAGE } from './runs'
 import { CompareMenu, hasOverhead, listSections } from './navigation'
@@ -110,13 +110,9 @@ function Product({ loaded }: { loaded: Loaded }) {
   )
 }
 
-const composeAnswer = ({ detail, overview, asked, table }: Loaded): string =>
-  meshAnswer(
-    detail.mesh.name,
-    overview,
-    asked,
-    table.metrics.map(({ key }) => key),
-  )
+/** The answer to what the first section asks: what changed between versions, else what the product adds. */
+const composeAnswer = (loaded: Loaded): string =>
+  composeChangeAnswer(loaded) ?? composeOverheadAnswer(loaded)
 
 export default async function Page(props: Props) {
   const loaded = await loadPage(props)

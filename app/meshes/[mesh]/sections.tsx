@@ -21,6 +21,7 @@ import { PlotTable } from '@/components/overview/plot-table'
 import { SectionHead } from '@/components/ui/section-head'
 import type { ClaimCounts } from '@/server/results/schemas'
 import { frontHref } from '../../front-params'
+import { composeChangeAnswer, composeOverheadAnswer } from './answers'
 import type { Loaded } from './load'
 import { meshHref } from './search-params'
 
@@ -39,7 +40,18 @@ const frontPath = ({ overview: { metric }, asked, detail }: Loaded): string =>
 export function OverheadSection({ loaded }: { loaded: Loaded }) {
   const { overview, asked } = loaded
   const { ranges, flaggedOnly, rangesOf } = overview
-  if (rangesOf === null || ranges.length === 0) return null
+  // Without a picture of versions the head of the page says it.
+  const isSaid = composeChangeAnswer(loaded) === null
+  const answer = isSaid ? null : <p className="mesh-answer">{composeOverheadAnswer(loaded)}</p>
+  if (rangesOf === null || ranges.length === 0)
+    return (
+      answer && (
+        <section aria-labelledby="overhead">
+          <SectionHead id="overhead" title="What it adds to no mesh" />
+          {answer}
+        </section>
+      )
+    )
   const isAdded = parseChartMetricKey(rangesOf).of.dimension === 'time'
   const drawn = [...ranges, ...flaggedOnly]
   const view = isAdded ? readOverheads('added', rangesOf) : shareView(rangesOf)
@@ -59,6 +71,7 @@ export function OverheadSection({ loaded }: { loaded: Loaded }) {
           />
         </div>
       </SectionHead>
+      {answer}
       <figure className="panel" aria-labelledby="overhead">
         <OverheadPlot ranges={drawn} metric={rangesOf} view={view} isFolded />
         <PlotTable ranges={drawn} view={view} />

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { plainMetric } from '@/components/charts/definitions/plain-metric'
 import { capitalised, metricLabel } from '@/components/charts/definitions/words'
 import { formatCount } from '@/components/charts/format'
 import { EditionsCard, loadText } from '@/components/meshes/editions-card'
@@ -7,8 +8,8 @@ import { LinkMenu } from '@/components/ui/link-menu'
 import { TrendCard } from '@/components/meshes/trend-card'
 import { arrangeChanges } from '@/components/trends/change-groups'
 import { ChangeTable } from '@/components/trends/change-table'
-import { axisChips, DEFAULT_DISPLAY } from '@/components/results/display-state'
 import { SectionHead } from '@/components/ui/section-head'
+import { Segmented } from '@/components/ui/segmented'
 import type { ChangeList } from '@/server/trends/changes/schemas'
 import { chooseEditions, loadName, type Loaded } from './load'
 import { meshHref } from './search-params'
@@ -30,11 +31,34 @@ function MetricMenu({ loaded }: { loaded: Loaded }) {
   return (
     <LinkMenu
       label="Metric"
-      current={loaded.versionPairs === null ? capitalised(metricLabel(current)) : 'All metrics'}
+      current={loaded.versionPairs === null ? plainMetric(current) : 'All metrics'}
       links={metrics.map((key) => ({
         label: capitalised(metricLabel(key)),
         href: `${meshHref(detail.mesh.slug, { ...state, metric: key, page: 1, rows: 1, load: null })}#trends`,
         isCurrent: loaded.versionPairs === null && key === current,
+      }))}
+    />
+  )
+}
+
+/** Values that are this many times apart are told apart better on a logarithmic scale. */
+const WIDE = 10
+
+/** Whether a logarithmic scale shows more of a trend than a linear one. */
+function isWide({ parts }: Loaded['comparing']['trends'][number]): boolean {
+  const points = parts.flatMap(({ series }) => series.flatMap((line) => line.points))
+  const values = points.flatMap(({ row }) => row.value.value ?? []).filter((value) => value > 0)
+  return values.length > 1 && Math.max(...values) / Math.min(...values) >= WIDE
+}
+
+function ScaleChoice({ loaded: { state, detail } }: { loaded: Loaded }) {
+  return (
+    <Segmented
+      label="Line scale"
+      segments={([null, 'log'] as const).map((axis) => ({
+        label: axis === null ? 'Linear' : 'Logarithmic',
+        href: `${meshHref(detail.mesh.slug, { ...state, axis })}#trends`,
+        isCurrent: (state.axis === 'log') === (axis === 'log'),
       }))}
     />
   )
@@ -96,22 +120,12 @@ export function TrendSection({ loaded }: { loaded: Loaded }) {
   const { detail, comparing, state, versionPairs } = loaded
   const trends = versionPairs === null ? comparing.trends : []
   const isDrawn = hasVersionPictures(loaded)
-  const axis = axisChips(
-    { ...DEFAULT_DISPLAY, axis: state.axis },
-    (change) => `${meshHref(detail.mesh.slug, { ...state, axis: change.axis ?? null })}#trends`,
-  )
   return (
     <section aria-labelledby="trends">
       <SectionHead id="trends" title="Version over version">
         <div className="control-row filter-row">
           <MetricMenu loaded={loaded} />
-          {trends.length > 0 && (
-            <LinkMenu
-              label={axis.label}
-              current={`${axis.chips.find(({ isCurrent }) => isCurrent)?.label ?? ''} scale`}
-              links={axis.chips}
-            />
-          )}
+          {(state.axis !== null || trends.some(isWide)) && <ScaleChoice loaded={loaded} />}
         </div>
       </SectionHead>
       {versionPairs !== null && <VersionPairs list={versionPairs} mesh={detail.mesh} />}
