@@ -102,6 +102,16 @@ export function EditionsPlot({ layout, title }: { layout: EditionsLayout; title:
             strokeDasharray="2 4"
           />
         ))}
+        {endLabels.map(({ mark }) => (
+          <line
+            key={mark.row.value.conditionId}
+            x1={`${columns.at(-1)?.at ?? 100}%`}
+            x2="100%"
+            y1={mark.y}
+            y2={mark.y}
+            stroke="var(--join)"
+          />
+        ))}
         {columns.map((column) => (
           <Column key={column.slug} column={column} />
         ))}

@@ -24,7 +24,7 @@ export function leadText(
 
 /** Why editions of a document, which are all that is shown, prove no change. @param key of the metric */
 export const editionsOnlyText = (mesh: string, key: string): string =>
-  `No two versions of ${mesh} share a test bed for ${metricLabel(key)}; each edition of the document is its own.`
+  `No two versions of ${mesh} share a test bed for ${metricLabel(key)}; each edition of the document has its own.`
 
 /** The same of submitted runs, which no other count holds; empty where none has two versions. */
 export function submittedLeadText(counts: TrendCounts, mesh: string): string {
