@@ -128,8 +128,9 @@ export function Overview() {
         the one with most subjects, the highest, and the fewest connections; the load is printed,
         and one outside the range is called the nearest. Editions of one living document are one
         row. A value more than ten times the next below it is drawn off the scale if two others are
-        on it. CPU and memory are shown for the component that says most about the whole mesh, which
-        is named.
+        on it. In a chart of bars such a bar is cut, and its number printed; from four times on
+        where at least three bars stay for each that is cut. CPU and memory are shown for the
+        component that says most about the whole mesh, which is named.
       </p>
       <p>
         A range gives, for a mesh in one mode, the least and the greatest difference from no mesh

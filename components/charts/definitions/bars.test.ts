@@ -33,8 +33,9 @@ describe('order', () => {
 })
 
 describe('a value that would flatten the others', () => {
-  const axisOf = (...values: number[]) =>
-    barsSpec(latency(values.map((value, i) => ({ label: `m${i}`, mesh: 'istio', value })))).axis
+  const specOf = (...values: number[]) =>
+    barsSpec(latency(values.map((value, i) => ({ label: `m${i}`, mesh: 'istio', value }))))
+  const axisOf = (...values: number[]) => specOf(...values).axis
 
   it('is longer than the axis, which tells the others apart', () => {
     const { domain, unit } = axisOf(3, 7.1, 263_000, 267_000)
@@ -43,9 +44,21 @@ describe('a value that would flatten the others', () => {
     expect(domain[1]).toBeLessThan(15)
   })
 
+  it('is cut from four times the next one on where it is one among several, and the chart says so', () => {
+    const { axis, note } = specOf(7.4, 8.2, 14.3, 40, 191)
+    expect(axis.domain[1]).toBe(40)
+    expect(note).toMatch(/Cut bar: longer than the axis$/)
+    expect(specOf(7.4, 8.2, 14.3, 40, 150).note ?? '').not.toContain('Cut bar')
+  })
+
+  it('is cut from ten times on where few others stay', () => {
+    expect(axisOf(3, 7.1, 100).domain[1]).toBe(7.1)
+    expect(axisOf(0.63, 0.64, 0.64, 3.4, 3.9).domain[1]).toBe(3.9)
+  })
+
   it('stays on the axis where the others can be told apart, or are fewer', () => {
     for (const values of [
-      [3, 7.1, 100],
+      [11.6, 52.7, 240],
       [3, 267_000],
       [3, 4, 260_000, 263_000, 267_000],
     ])

@@ -55,8 +55,13 @@ export const barExtents = (bar: Bar): number[] =>
         bar.value < 0 ? (bar.spread?.lo ?? 0) : 0,
       ]
 
-/** Bars shorter than this share of the longest cannot be told apart; lines turn to a logarithmic axis there. */
-const FLATTENING = 30
+/**
+ * Times the next bar from which a bar is cut: an outlier among several flattens what readers compare, while of few bars
+ * their proportion is the finding.
+ */
+const FLATTENING = { outlier: 4, usual: 10 }
+/** Bars that stay for each that is cut, from which it is an outlier. */
+const STAY_FOR_OUTLIER = 3
 
 /**
  * Bars that the axis must hold: all, or without those at the top that would flatten the others. They end at the end of the
@@ -66,11 +71,14 @@ function heldBars(bars: readonly Bar[]): readonly Bar[] {
   const sorted = bars
     .filter(({ value }) => value !== null)
     .toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
-  const isCut = (value: number | null, i: number) =>
-    i > 1 && (value ?? 0) > FLATTENING * Math.max(0, sorted[i - 1]?.value ?? 0)
+  const isCut = (value: number | null, i: number) => {
+    const cut = sorted.length - i
+    const times = i >= STAY_FOR_OUTLIER * cut ? FLATTENING.outlier : FLATTENING.usual
+    return i > 1 && cut <= i && (value ?? 0) > times * Math.max(0, sorted[i - 1]?.value ?? 0)
+  }
   const first = sorted.findIndex(({ value }, i) => isCut(value, i))
   const least = sorted[0]?.value ?? 0
-  return first < 0 || least <= 0 || sorted.length - first > first ? bars : sorted.slice(0, first)
+  return first < 0 || least <= 0 ? bars : sorted.slice(0, first)
 }
 
 /** An axis that ends with the longest bar: every bar has its number, so the end needs no tick. */
@@ -78,6 +86,13 @@ function tightAxis(label: string, unit: string, extents: readonly number[]): Axi
   const axis = linearAxis(label, unit, [...extents])
   const most = Math.max(0, ...extents)
   return most === 0 ? axis : { ...axis, domain: [axis.domain[0], most] }
+}
+
+/** Says below the bars that some are cut; null where none is. */
+function cutNote(bars: readonly Bar[], axis: Axis): string | null {
+  const count = bars.filter(({ value }) => (value ?? 0) > axis.domain[1]).length
+  if (count === 0) return null
+  return count === 1 ? 'Cut bar: longer than the axis' : 'Cut bars: longer than the axis'
 }
 
 // With several baselines a single line would be wrong for all but one of them.
@@ -116,13 +131,14 @@ export function barsSpec(panel: ResultPanel): BarsSpec {
   const { bars, note } = withNotes(withOver(all, reference, unit.label))
   const title = markedTitle([panel.origin], capitalised(panelTitle(panel)))
   const axisLabel = axisWords(capitalised(metricLabel(panel.key)), unit.label, metric.better)
+  const axis = tightAxis(axisLabel, unit.label, heldBars(bars).flatMap(barExtents))
   return {
     kind: 'bars',
     title,
     summary: barsSummary(title, bars, metric.better),
-    axis: tightAxis(axisLabel, unit.label, heldBars(bars).flatMap(barExtents)),
+    axis,
     bars,
     reference,
-    note,
+    note: [note, cutNote(bars, axis)].filter((text) => text !== null).join(' · ') || null,
   }
 }
