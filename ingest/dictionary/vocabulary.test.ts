@@ -6,6 +6,8 @@ it.each([
   ['fortioUniform', true, 'evenly spaced requests: yes', 'requests evenly spaced'],
   ['fortioNoCatchUp', false, 'catches up after delays: yes', 'catching up after delays'],
   ['fortioNoCatchUp', true, 'catches up after delays: no', 'no catching up after delays'],
+  ['test', 'dts', 'test: TCP to a pod', 'TCP to a pod'],
+  ['test', 'TCP_STREAM', 'test: TCP_STREAM', 'TCP_STREAM'],
   ['keep_alive', false, 'keep-alive: no', 'without keep-alive'],
 ])('%s %s is told in plain words', (name, value, fact, words) => {
   expect(`${settingName(name)}: ${settingValue(name, value)}`).toBe(fact)

@@ -191,10 +191,23 @@ export const LOAD_MODEL_WORDS: Record<string, string> = {
 // Authors number the folders of their experiments; the number says nothing to a reader.
 const experimentName = (name: string): string => name.replace(/^\d+_/, '').replaceAll('_', ' ')
 
+/** Names that a source gave to its tests; the number of connections tells "s" and "m" apart. */
+const TEST_NAMES: Record<string, string> = {
+  dts: 'TCP to a pod',
+  dtm: 'TCP to a pod',
+  dus: 'UDP to a pod',
+  dum: 'UDP to a pod',
+  sts: 'TCP to a service',
+  stm: 'TCP to a service',
+  sus: 'UDP to a service',
+  sum: 'UDP to a service',
+}
+const testName = (name: string): string => ownValue(TEST_NAMES, name) ?? name
+
 const SETTING_WORDS: Record<string, (value: string | number | boolean) => string> = {
   processes: (n) => `${n} ${n === 1 ? 'process' : 'processes'}`,
   mtu: (bytes) => `MTU ${bytes}`,
-  test: String,
+  test: (name) => testName(String(name)),
   chart: (name) => `chart “${name}”`,
   series: (name) => `data series “${name}”`,
   experiment: (name) => `${experimentName(String(name))} experiment`,
@@ -251,6 +264,7 @@ export function settingName(name: string): string {
 export function settingValue(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value === NEGATED.has(name) ? 'no' : 'yes'
   if (Array.isArray(value)) return value.join('; ')
+  if (name === 'test') return testName(String(value))
   return name === 'experiment' ? experimentName(String(value)) : String(value)
 }
 
