@@ -13,6 +13,7 @@ import {
   headUnit,
   loadLine,
   measuredText,
+  rowQuantity,
   rowWords,
   sureText,
 } from '@/components/publications/rows/row-words'
@@ -25,8 +26,13 @@ describe('words of a row', () => {
     const [given] = fc.sample(givenPublications, { numRuns: 1, seed: 1 })
     const entry = rowOfPublication(given?.[0] ?? expect.fail('the sample is empty'), 0)
     expect(headUnit(P99)).toBe('ms')
-    expect(rowWords(entry, P99)).toEqual({ caption: null, unit: 'ms' })
-    expect(rowWords(entry, 'http.latency.p50')).toEqual({ caption: 'p99 latency, ms', unit: 'ms' })
+    expect(rowWords(entry)).toEqual({ caption: null, unit: 'ms' })
+    expect(rowQuantity(entry, P99)).toBeNull()
+    expect(rowQuantity(entry, 'http.latency.p50')?.text).toBe('p99 latency, ms')
+    const panel = { ...entry.panel, key: 'cpu.cores.mean@data_plane.sidecar' }
+    const quantity = rowQuantity({ panel }, P99)
+    expect(quantity?.text).toBe('mean CPU (sidecar), cores')
+    expect(quantity?.full).toBe('mean CPU (data plane sidecar), cores')
   })
 
   it('keep the load to a short line, and all of it stays readable', () => {
@@ -130,10 +136,9 @@ it('a value with nothing to set it against is words at the left, without a scale
   expect(isSingle(two)).toBe(false)
   for (const size of ['wide', 'narrow'] as const) {
     const html = renderToStaticMarkup(
-      SingleValuePicture({ entry: alone, words: { caption: 'CPU, cores', unit: 'ms' }, size }),
+      SingleValuePicture({ entry: alone, words: { caption: null, unit: 'ms' }, size }),
     )
     expect(html).toContain('role="img"')
-    expect(html).toContain('CPU, cores')
     expect(html).not.toContain('stroke="var(--line)"')
     const [only] = marksOf(alone.panel)
     expect(html).toContain(shortMarkName(only?.name ?? ''))
@@ -147,7 +152,7 @@ describe('thin bars', () => {
       fc.property(givenPublications, (given) => {
         for (const entry of given.map(rowOfPublication)) {
           const layout = miniBarsLayout(entry, { caption: null, unit: 'ms' }, WIDTH)
-          const { bars, labels, labelX, baseX, bottom } = layout
+          const { bars, labels, left, labelX, valueX, baseX, bottom } = layout
           const values = marksOf(entry.panel).flatMap((mark) => mark.values)
           const bases = baselinesOf(entry)
           expect(bars.length + (layout.more?.count ?? 0)).toBe(values.length)
@@ -159,15 +164,19 @@ describe('thin bars', () => {
           const most = Math.max(...values.map(({ si }) => si))
           const widest = Math.max(...bars.map(({ width }) => width))
           if (most > 0 && bases.every(({ si }) => si <= most))
-            expect(widest).toBeCloseTo(labelX - 14, 6)
+            expect(left + widest).toBeCloseTo(labelX - 14, 6)
           const widths = bars.map(({ width }) => width)
           expect(widths).toEqual([...widths].sort((a, b) => a - b))
           expect(bottom).toBeLessThanOrEqual(MINI_HEIGHT)
           expect(baseX === null).toBe(bases.length === 0)
           expect(labels).toHaveLength(Math.min(2, values.length) + (bases.length > 0 ? 1 : 0))
           for (const { name, value, y } of labels) {
-            const width = textWidth(`${name} ${value}`, CAPTION_PX, true)
-            expect(labelX + Math.min(width, WIDTH / 2)).toBeLessThanOrEqual(WIDTH + 1)
+            const [nameEnd, valueStart] = [
+              labelX + textWidth(name, CAPTION_PX, true),
+              valueX - textWidth(value, CAPTION_PX, true),
+            ]
+            expect(nameEnd).toBeLessThan(valueStart)
+            if (valueX - labelX <= WIDTH / 2) expect(valueX).toBeLessThanOrEqual(WIDTH + 1)
             expect(y).toBeLessThanOrEqual(MINI_HEIGHT)
           }
           labels.slice(1).forEach(({ y }, i) => expect(y - (labels[i]?.y ?? 0)).toBeGreaterThan(12))

@@ -54,8 +54,7 @@ describe('a strip', () => {
               expect(a.y).toBeLessThan(STRIP_HEIGHT)
               expect(a.y).toBeLessThan(span[1])
               expect(a.y - TEXT_PX).toBeGreaterThanOrEqual(span[0] - 1)
-              const isMore = / more$/.test(a.text)
-              if (a.leader === null && !isMore)
+              if (a.leader === null)
                 expect(Math.abs(a.x + a.width / 2 - a.at)).toBeLessThanOrEqual(8)
               if (a.leader !== null) {
                 const { from, to, y } = leaderEnds(a.leader)
@@ -81,7 +80,7 @@ describe('a strip', () => {
     )
   })
 
-  it('names every mark of at most five that have room in two lines, of others says how many are left', () => {
+  it('names three marks where they have room, more only at their marks, and every mark for a pointer', () => {
     /** Whether some of the labels have room in one line and the others in another. */
     const canStand = (widths: readonly number[], width: number) =>
       Array.from({ length: 2 ** widths.length }, (_, lines) => lines).some((lines) =>
@@ -94,26 +93,29 @@ describe('a strip', () => {
       fc.property(givenPublications, fc.constantFrom(...SIZES), (given, size) => {
         for (const row of given.map(rowOfPublication)) {
           const strip = stripLayout(row, { caption: null, unit: 'ms' }, size)
+          const { labels, dots, ticks } = strip
           const marks = marksOf(row.panel)
           const names = marks.length + baselinesOf(row).length
-          const more = strip.labels.find(({ text }) => / more$/.test(text))
-          const told = strip.labels.filter((label) => label !== more)
-          const left = more ? Number.parseInt(more.text, 10) : 0
-          expect(told.length + left).toBe(names)
-          if (names > 0) expect(told.length).toBeGreaterThan(0)
-          if (left > 0 && marks.length <= 5) {
-            const widths = told.map(({ width }) => width)
+          expect(labels.length).toBeLessThanOrEqual(names)
+          if (labels.length < Math.min(3, names)) {
+            const widths = labels.map(({ width }) => width)
             // The narrowest label that could have been left out is "Istio 1.00".
-            expect(
-              canStand([...widths, ...Array<number>(left).fill(TEXT_PX * 60)], strip.width),
-            ).toBe(false)
+            expect(canStand([...widths, TEXT_PX * 60], strip.width)).toBe(false)
           }
+          if (labels.length > 3)
+            for (const { x, width, at } of labels)
+              expect(Math.abs(x + width / 2 - at)).toBeLessThanOrEqual(20)
+          const titles = [...dots, ...ticks].map(({ title }) => title)
+          for (const { name } of marks)
+            expect(titles.some((title) => title.startsWith(name))).toBe(true)
+          expect(titles.filter((title) => title.startsWith('no mesh'))).toHaveLength(ticks.length)
         }
       }),
     )
   })
 
-  it('names all five on a wide page', () => {
+  /** Labels of five marks and no mesh on a wide page. */
+  function labelsOf(valueAt: (i: number) => number) {
     const [given] = fc.sample(givenPublications, { numRuns: 1, seed: 1 })
     const [one] = given ?? []
     if (!one) throw new Error('the sample is empty')
@@ -127,26 +129,25 @@ describe('a strip', () => {
     const subjects = products.map(([mesh, mode], i) => ({
       mesh,
       mode,
-      value: 3 + i / 100,
+      value: valueAt(i),
       n: 1,
       spread: null,
       isSaturated: false,
     }))
-    const baseline = { value: 2.99, n: 5 as const, spread: null }
+    const baseline = { value: valueAt(-1), n: 5 as const, spread: null }
     const row = rowOfPublication({ ...one, baseline, subjects }, 0)
-    const words = { caption: null, unit: 'ms' }
-    const { labels } = stripLayout(row, words, 'wide')
-    expect(labels.map(({ text }) => text).sort()).toEqual(
-      [
-        'no mesh 2.99',
-        'Istio 3.00',
-        'Istio ambient 3.01',
-        'Istio waypoint 3.02',
-        'Linkerd 3.03',
-        'Cilium 3.04',
-      ].sort(),
-    )
-    expect(new Set(labels.map(({ y }) => y)).size).toBe(2)
+    return stripLayout(row, { caption: null, unit: 'ms' }, 'wide').labels
+  }
+
+  it('names all five where they are apart, and where they crowd the least, the greatest and no mesh', () => {
+    const apart = labelsOf((i) => 3 + i)
+    expect(apart).toHaveLength(6)
+    expect(new Set(apart.map(({ y }) => y)).size).toBe(2)
+    expect(
+      labelsOf((i) => 3 + i / 100)
+        .map(({ text }) => text)
+        .sort(),
+    ).toEqual(['Cilium 3.04', 'Istio 3.00', 'no mesh 2.99'])
   })
 
   it('starts at zero, draws in proportion, and says what lies off its scale', () => {
@@ -154,11 +155,11 @@ describe('a strip', () => {
       fc.property(givenPublications, (given) => {
         for (const row of given.map(rowOfPublication)) {
           const { dots, ticks, endX, breakX, labels, width } = stripLayout(row)
-          for (const x of [...ticks, ...dots.map((dot) => dot.x)]) {
+          for (const { x } of [...ticks, ...dots]) {
             expect(x).toBeGreaterThanOrEqual(7)
             expect(x).toBeLessThanOrEqual(width - 7)
           }
-          const isOff = dots.some(({ x }) => x > endX) || ticks.some((x) => x > endX)
+          const isOff = dots.some(({ x }) => x > endX) || ticks.some(({ x }) => x > endX)
           expect(breakX !== null).toBe(isOff)
           if (dots.some(({ x }) => x > endX))
             expect(labels.some(({ text }) => text.endsWith('off the scale'))).toBe(true)

@@ -22,14 +22,21 @@ export function ModeMark(props: {
   mesh: string | null
   shape: Shape
   isHollow?: boolean
+  /** what it is, for a pointer that rests on it */
+  title?: string
 }) {
-  const { x, y, mesh, shape, isHollow = false } = props
+  const { x, y, mesh, shape, isHollow = false, title } = props
   const colour = mesh === null ? 'var(--muted)' : cssPalette().mesh(mesh)
   // A page has hundreds of marks: what is drawn in one colour says it once.
   const paint = isHollow ? { fill: 'var(--surface)', stroke: colour } : { fill: colour }
+  const words = title === undefined ? null : <title>{title}</title>
   return shape === 'circle' ? (
-    <circle cx={x} cy={y} r={isHollow ? 4.8 : 5.3} {...paint} />
+    <circle cx={x} cy={y} r={isHollow ? 4.8 : 5.3} {...paint}>
+      {words}
+    </circle>
   ) : (
-    <path transform={`translate(${x} ${y})`} d={MARK_PATHS[shape]} {...paint} />
+    <path transform={`translate(${x} ${y})`} d={MARK_PATHS[shape]} {...paint}>
+      {words}
+    </path>
   )
 }

@@ -1,9 +1,12 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
+import { panelsUnit } from '../charts/definitions/panel-unit'
+import { ABOUT } from '../charts/format'
 import { baselinesOf, marksOf, type Mark } from './entry-marks'
 import { AXIS_Y, CAPTION_PX, STRIP_HEIGHT, STRIP_WIDTH, type StripSize } from './strip-measures'
 import { stripLabels, type Label, type WantedLabel } from './strip-places'
 import { scaleEnd } from './strip-scale'
+import { valueText } from './value-words'
 
 const SIDE = 7
 /** Right of the greatest value, for the half of its label. */
@@ -15,13 +18,12 @@ const CAPTION_OVER = 15
 const CAPTION_LINE = 15
 /** px from the axis to the end of a strip without labels on that side */
 const BARE = 16
-/** More than this are read better as the values of the publication's page: the least and the greatest are named. */
+/** More names than this are never printed: of more marks the least and the greatest have theirs. */
 export const MAX_LABELS = 5
-const MAX_BASELINES = 2
 /** Up to so many marks of one name are counted by eye. */
 const FEW_MARKS = 3
 
-export type Dot = { x: number; mesh: string; mode: Mode; isExcluded: boolean }
+export type Dot = { x: number; mesh: string; mode: Mode; isExcluded: boolean; title: string }
 
 /** How the words of strips below each other are shortened: the marks tell the usual mode, and the unit is printed once. */
 export type StripWords = {
@@ -53,7 +55,7 @@ export type Strip = {
   /** end of the scale, and where the break is drawn if something lies off it */
   endX: number
   breakX: number | null
-  ticks: number[]
+  ticks: { x: number; title: string }[]
   dots: Dot[]
   labels: Label[]
 }
@@ -76,6 +78,7 @@ export function stripLayout(
 ): Strip {
   const width = STRIP_WIDTH[size]
   const marks = marksOf(entry.panel)
+  const unit = panelsUnit([entry.panel])
   const baselines = baselinesOf(entry)
   const all = [...baselines.map(({ si }) => si), ...marks.flatMap((m) => m.values.map((v) => v.si))]
   const end = scaleEnd(all)
@@ -108,27 +111,30 @@ export function stripLayout(
   const ends = sorted.filter((one, i) => i === 0 || i === sorted.length - 1)
   const others = sorted.filter((one) => !ends.includes(one))
   const usual = [...ends, ...(sorted.length > MAX_LABELS ? [] : others)]
-  const bases = baselines.slice(0, MAX_BASELINES)
+  const [base, otherBase] = baselines.map(({ si, text }) => ({
+    text: `no mesh ${words === null ? text : withoutUnitInside(text, words.unit)}`,
+    strong: null,
+    isMuted: true,
+    xs: [toX(si)],
+    isBaseline: true,
+    isJoined: false,
+  }))
+  const near = usual.filter(({ isBeyond }) => !isBeyond)
   const wanted: WantedLabel[] = [
     // A mark off the scale misleads without its label.
     ...named.filter(({ isBeyond }) => isBeyond).slice(0, MAX_LABELS),
-    ...bases.map(({ si, text }) => ({
-      text: `no mesh ${words === null ? text : withoutUnitInside(text, words.unit)}`,
-      strong: null,
-      isMuted: true,
-      xs: [toX(si)],
-      isBaseline: true,
-      isJoined: false,
-    })),
-    ...usual.filter(({ isBeyond }) => !isBeyond),
+    ...(base ? [base] : []),
+    ...near.filter((one) => ends.includes(one)),
+    ...(otherBase ? [otherBase] : []),
+    ...near.filter((one) => !ends.includes(one)),
   ]
   const caption = words?.caption ?? null
-  const toLabels = (before: string | null) =>
-    stripLabels(wanted, named.length + bases.length, size, before)
+  const toLabels = (before: string | null) => stripLabels(wanted, size, before)
   const beside = toLabels(caption)
   // A caption stands in the line above the axis, unless it takes the room of a name there.
-  const isAlone = caption !== null && beside.length < wanted.length
-  const labels = isAlone ? toLabels(null) : beside
+  const free = caption === null ? beside : toLabels(null)
+  const isAlone = beside.length < free.length
+  const labels = isAlone ? free : beside
   const isFull = size === 'wide'
   const hasAbove = isFull || caption !== null || labels.some(({ y }) => y < AXIS_Y)
   const hasBelow = isFull || labels.some(({ y }) => y > AXIS_Y)
@@ -143,9 +149,15 @@ export function stripLayout(
     labels,
     endX,
     breakX: isOff ? endX + OFF_WIDTH / 2 : null,
-    ticks: baselines.map(({ si }) => toX(si)),
-    dots: marks.flatMap(({ mesh, mode, values }) =>
-      values.map(({ si, isExcluded }) => ({ x: toX(si), mesh, mode, isExcluded })),
+    ticks: baselines.map(({ si, text }) => ({ x: toX(si), title: `no mesh ${text}` })),
+    dots: marks.flatMap(({ name, mesh, mode, values, text }) =>
+      values.map(({ si, isExcluded }) => ({
+        x: toX(si),
+        mesh,
+        mode,
+        isExcluded,
+        title: `${name} ${text.startsWith(ABOUT) ? ABOUT : ''}${valueText(si, unit)}${isExcluded ? ', flagged' : ''}`,
+      })),
     ),
   }
 }

@@ -63,30 +63,23 @@ function toLeader(wanted: WantedLabel, side: Side, start: number, width: number)
   return `${from}M${round(at)} ${AXIS_Y + toMark}L${round(end)} ${AXIS_Y + toLabel}`
 }
 
+/** More labels than these are printed only where none is pushed this far from its marks: lines to many labels are a maze. */
+const MAX_TIED = 3
+const FAR = 20
+
 /**
- * As many labels as have room, and the number of those left out. @param wanted in the order of importance
- * @param all how many there would be @param caption at the beginning of the line above
+ * As many labels as have room; a mark without one has its name for a pointer.
+ * @param wanted in the order of importance @param caption at the beginning of the line above
  */
 export function stripLabels(
   wanted: readonly WantedLabel[],
-  all: number,
   size: StripSize,
   caption: string | null,
 ): Label[] {
   const width = STRIP_WIDTH[size]
   const before = caption === null ? 0 : textWidth(caption, CAPTION_PX) + SLACK + CAPTION_GAP
   for (let count = wanted.length; count > 0; count--) {
-    const names = wanted.slice(0, count)
-    const left = all - count
-    const more: WantedLabel = {
-      text: `${left} more`,
-      strong: null,
-      isMuted: true,
-      xs: [width / 2],
-      isBaseline: false,
-      isJoined: false,
-    }
-    const shown = [...names, ...(left > 0 ? [more] : [])].sort((a, b) => middle(a) - middle(b))
+    const shown = wanted.slice(0, count).sort((a, b) => middle(a) - middle(b))
     const places = placeLabels(
       shown.map((one) => ({
         at: middle(one),
@@ -96,7 +89,7 @@ export function stripLabels(
       { from: { above: before, below: 0 }, to: width },
     )
     if (places === null && count > 1) continue
-    return shown.map((one, i): Label => {
+    const labels = shown.map((one, i): Label => {
       const { start, side } = places?.[i] ?? { start: 0, side: 'below' }
       const { text, strong, isMuted } = one
       return {
@@ -107,9 +100,11 @@ export function stripLabels(
         text,
         strong,
         isMuted,
-        leader: one === more ? null : toLeader(one, side, start, labelWidth(one)),
+        leader: toLeader(one, side, start, labelWidth(one)),
       }
     })
+    const isTied = labels.some(({ x, width, at }) => Math.abs(x + width / 2 - at) > FAR)
+    if (count <= MAX_TIED || !isTied) return labels
   }
   return []
 }

@@ -25,7 +25,7 @@ export function StripPicture(props: {
     words,
     size,
   )
-  const baseX = ticks[0]
+  const baseX = ticks[0]?.x
   return (
     <svg
       viewBox={`0 ${span[0]} ${width} ${span[1] - span[0]}`}
@@ -53,10 +53,12 @@ export function StripPicture(props: {
           strokeWidth={2}
         />
       )}
-      {ticks.map((x) => (
-        <path key={x} d={`M${px(x)} ${AXIS_Y - 8}v16`} stroke="var(--ink)" strokeWidth={2} />
+      {ticks.map(({ x, title }) => (
+        <path key={x} d={`M${px(x)} ${AXIS_Y - 8}v16`} stroke="var(--ink)" strokeWidth={2}>
+          <title>{title}</title>
+        </path>
       ))}
-      {dots.map(({ x, mesh, mode, isExcluded }, i) => (
+      {dots.map(({ x, mesh, mode, isExcluded, title }, i) => (
         <ModeMark
           key={i}
           x={px(x)}
@@ -64,6 +66,7 @@ export function StripPicture(props: {
           mesh={mesh}
           shape={shapeOf(mode)}
           isHollow={isExcluded}
+          title={title}
         />
       ))}
       {words?.caption && (

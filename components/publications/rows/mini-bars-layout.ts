@@ -18,8 +18,11 @@ const MAX_BARS = 8
 const FROM_END = 3
 /** px of the words that stand for the bars between them */
 const MORE_ROOM = 13
-/** px of a caption above the bars */
-const CAPTION_ROOM = 16
+/** px left of the bars, as of the scale of a strip */
+const LEFT = 7
+/** px above the bars, and between the columns of names and values at least */
+const TOP = 2
+const COLUMN_GAP = 10
 /** px that words keep between their baselines */
 const LINE = 13
 
@@ -28,18 +31,20 @@ export type MiniLabel = {
   y: number
   name: string
   value: string
-  from: number
   isBaseline: boolean
 }
 export type MiniBars = {
   bars: MiniBar[]
+  /** px where bars begin */
+  left: number
   thickness: number
   /** px of the no-mesh line; null without a baseline */
   baseX: number | null
   top: number
   bottom: number
-  /** where words begin */
+  /** where names begin and values end */
   labelX: number
+  valueX: number
   /** of the best, of no mesh, of the last */
   labels: MiniLabel[]
   /** values between the best and the last that are not drawn, and where that is said; null where all are drawn */
@@ -51,7 +56,7 @@ type Value = { si: number; name: string; mesh: string; isExcluded: boolean }
 /** Bars of more values than labels could name, best first, of many the best and the last, with words for the ends and for no mesh. @param width px of the picture */
 export function miniBarsLayout(
   entry: Pick<OverviewEntry, 'panel' | 'overheads'>,
-  { caption, unit }: StripWords,
+  { unit }: StripWords,
   width: number,
 ): MiniBars {
   const shown = panelsUnit([entry.panel])
@@ -62,56 +67,55 @@ export function miniBarsLayout(
     .sort((a, b) => sign * (a.si - b.si))
   const base = baselinesOf(entry)[0] ?? null
   const toText = (si: number) => withoutUnitInside(valueSpan([si, si], shown), unit)
-  const top = caption === null ? 2 : CAPTION_ROOM
   const areAll = values.length <= MAX_BARS
   const drawn = areAll ? values : [...values.slice(0, FROM_END), ...values.slice(-FROM_END)]
   const moreRoom = areAll ? 0 : MORE_ROOM
-  const pitch = Math.min(MAX_PITCH, (MINI_HEIGHT - top - 1 - moreRoom) / Math.max(1, drawn.length))
-  const bottom = top + pitch * drawn.length + moreRoom
+  const pitch = Math.min(MAX_PITCH, (MINI_HEIGHT - TOP - 1 - moreRoom) / Math.max(1, drawn.length))
+  const bottom = TOP + pitch * drawn.length + moreRoom
   const ends = [values[0], values.length > 1 ? values.at(-1) : undefined].flatMap((end) =>
     end ? [{ ...end, name: shortMarkName(end.name), value: toText(end.si) }] : [],
   )
-  const words = [
-    ...ends.map(({ name, value }) => `${name} ${value}`),
-    ...(base === null ? [] : [`no mesh ${toText(base.si)}`]),
-  ]
-  const wordsWidth = Math.max(0, ...words.map((text) => textWidth(text, CAPTION_PX, true)))
+  const words = [...ends, ...(base === null ? [] : [{ name: 'no mesh', value: toText(base.si) }])]
+  const widest = (texts: readonly string[]) =>
+    Math.max(0, ...texts.map((text) => textWidth(text, CAPTION_PX, true)))
+  const wordsWidth =
+    widest(words.map(({ name }) => name)) + COLUMN_GAP + widest(words.map(({ value }) => value))
   const room = Math.max(width / 3, width - wordsWidth - GAP - 4)
   const max = Math.max(base?.si ?? 0, ...values.map(({ si }) => si))
-  const toX = (si: number) => (max <= 0 ? 0 : (Math.max(0, si) / max) * room)
+  const toWidth = (si: number) => (max <= 0 ? 0 : (Math.max(0, si) / max) * (room - LEFT))
   const [first, last] = ends
-  const firstY = top + Math.max(pitch / 2 + 4, 9)
+  const firstY = TOP + Math.max(pitch / 2 + 4, 9)
   const lastY = Math.max(bottom - pitch / 2 + 4, firstY + (base === null ? 1 : 2) * LINE)
+  const toLabel = (end: (typeof ends)[number], y: number): MiniLabel => ({
+    name: end.name,
+    value: end.value,
+    y,
+    isBaseline: false,
+  })
   const labels: MiniLabel[] = [
-    ...(first ? [{ ...first, y: firstY, from: toX(first.si), isBaseline: false }] : []),
+    ...(first ? [toLabel(first, firstY)] : []),
     ...(base
-      ? [
-          {
-            name: 'no mesh',
-            value: toText(base.si),
-            y: (firstY + lastY) / 2,
-            from: toX(base.si),
-            isBaseline: true,
-          },
-        ]
+      ? [{ name: 'no mesh', value: toText(base.si), y: (firstY + lastY) / 2, isBaseline: true }]
       : []),
-    ...(last ? [{ ...last, y: lastY, from: toX(last.si), isBaseline: false }] : []),
-  ].map(({ y, name, value, from, isBaseline }) => ({ y, name, value, from, isBaseline }))
+    ...(last ? [toLabel(last, lastY)] : []),
+  ]
   return {
     bars: drawn.map(({ si, mesh, isExcluded }, i) => ({
-      y: top + i * pitch + (i < FROM_END ? 0 : moreRoom),
-      width: Math.max(1, toX(si)),
+      y: TOP + i * pitch + (i < FROM_END ? 0 : moreRoom),
+      width: Math.max(1, toWidth(si)),
       mesh,
       isExcluded,
     })),
     thickness: pitch * 0.76,
-    baseX: base === null ? null : toX(base.si),
-    top,
+    left: LEFT,
+    baseX: base === null ? null : LEFT + toWidth(base.si),
+    top: TOP,
     bottom,
     labelX: room + GAP,
+    valueX: room + GAP + wordsWidth,
     labels,
     more: areAll
       ? null
-      : { count: values.length - drawn.length, y: top + FROM_END * pitch + MORE_ROOM - 3 },
+      : { count: values.length - drawn.length, y: TOP + FROM_END * pitch + MORE_ROOM - 3 },
   }
 }

@@ -16,7 +16,7 @@ export function MiniBarsPicture(props: {
   const { entry, words, size } = props
   const width = STRIP_WIDTH[size]
   const layout = miniBarsLayout(entry, words, width)
-  const { bars, thickness, baseX, top, bottom, labelX, labels, more } = layout
+  const { bars, left, thickness, baseX, top, bottom, labelX, valueX, labels, more } = layout
   const palette = cssPalette()
   return (
     <svg
@@ -27,17 +27,12 @@ export function MiniBarsPicture(props: {
       fill="var(--ink)"
       fontSize={CAPTION_PX}
     >
-      {words.caption !== null && (
-        <text x={0} y={12} fill="var(--muted)">
-          {words.caption}
-        </text>
-      )}
       {bars.map(({ y, width, mesh, isExcluded }, i) => {
         const colour = palette.mesh(mesh)
         return isExcluded ? (
           <rect
             key={i}
-            x={0.4}
+            x={left + 0.4}
             y={px(y + 0.4)}
             width={px(width)}
             height={px(Math.max(0.8, thickness - 0.8))}
@@ -46,7 +41,7 @@ export function MiniBarsPicture(props: {
             strokeWidth={0.8}
           />
         ) : (
-          <rect key={i} y={px(y)} width={px(width)} height={px(thickness)} fill={colour} />
+          <rect key={i} x={left} y={px(y)} width={px(width)} height={px(thickness)} fill={colour} />
         )
       })}
       {baseX !== null && (
@@ -58,19 +53,19 @@ export function MiniBarsPicture(props: {
         />
       )}
       {more !== null && (
-        <text x={0} y={px(more.y)} fill="var(--muted)">
+        <text x={left} y={px(more.y)} fill="var(--muted)">
           ⋯ {more.count} more
         </text>
       )}
       {labels.map(({ y, name, value, isBaseline }) => (
-        <text
-          key={`${name} ${y}`}
-          x={px(labelX)}
-          y={px(y)}
-          fill={isBaseline ? 'var(--muted)' : undefined}
-        >
-          {name} <tspan fontWeight={isBaseline ? undefined : 600}>{value}</tspan>
-        </text>
+        <g key={`${name} ${y}`} fill={isBaseline ? 'var(--muted)' : undefined}>
+          <text x={px(labelX)} y={px(y)}>
+            {name}
+          </text>
+          <text x={px(valueX)} y={px(y)} textAnchor="end" fontWeight={isBaseline ? undefined : 600}>
+            {value}
+          </text>
+        </g>
       ))}
     </svg>
   )

@@ -15,14 +15,29 @@ export function headUnit(metric: string): string {
   return parsed === null ? '' : displayUnit(getMetric(parsed.metric)).label
 }
 
-/** "mean TCP throughput, Gbit/s" where a row shows something else than the column, or in another unit; else no caption. */
-export function rowWords({ panel }: OverviewEntry, metric: string): StripWords {
+/** The unit of a row is in the head of its column or in `rowQuantity`, so its strip prints neither. */
+export const rowWords = ({ panel }: OverviewEntry): StripWords => ({
+  caption: null,
+  unit: panelsUnit([panel]).label,
+})
+
+/**
+ * "mean TCP throughput, Gbit/s" where a row shows something else than the column, or in another unit; else null.
+ * @returns `text` for one line, and `full`, which names the component in all words
+ */
+export function rowQuantity(
+  { panel }: Pick<OverviewEntry, 'panel'>,
+  metric: string,
+): { text: string; full: string } | null {
   const unit = panelsUnit([panel]).label
-  const isUsual = panel.key === metric && unit === headUnit(metric)
-  const name = metricLabel(panel.key)
+  if (panel.key === metric && unit === headUnit(metric)) return null
+  const full = [metricLabel(panel.key), unit].filter(Boolean).join(', ')
+  const text = full
     .replace(', statistic not stated', '')
     .replace(' (statistic not stated)', '')
-  return { caption: isUsual ? null : [name, unit].filter(Boolean).join(', '), unit }
+    .replace('data plane ', '')
+    .replace('requests/s', 'rps')
+  return { text, full }
 }
 
 /** Letters of the line of a load. */

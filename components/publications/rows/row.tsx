@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { PublicationSummary } from '@/server/publications/schemas'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import { ClaimSigns } from '../../meshes/claim-signs'
-import { flawText, monthText, proofSentence } from '../../overview/entry-words'
+import { flawText, monthText, proofSentence, stripText } from '../../overview/entry-words'
 import { comparePanelPath } from '../../results/compare-links'
 import { disputeHref } from '../../results/dispute-href'
 import { chartFramePath } from '../../results/embed-links'
@@ -13,18 +13,27 @@ import { StripPicture } from '../../overview/strip'
 import { MAX_LABELS } from '../../overview/strip-layout'
 import type { StripSize } from '../../overview/strip-measures'
 import { MiniBarsPicture } from './mini-bars'
-import { loadLine, measuredText, rowWords, sureText } from './row-words'
+import { loadLine, measuredText, rowQuantity, rowWords, sureText } from './row-words'
 import { isSingle, SingleValuePicture } from './single-value'
 
-/** The load of a row and how sure its values are; all of the words of the load on demand, and on the page of the publication. */
-function Load({ entry }: { entry: OverviewEntry }) {
+/**
+ * The load of a row and how sure its values are, and what they are of unless the head of the column says it; all of the words
+ * of the load on demand, and on the page of the publication.
+ */
+function Load({ entry, metric }: { entry: OverviewEntry; metric: string }) {
   const { load, full, isStated } = loadLine(entry)
+  const quantity = rowQuantity(entry, metric)
   return (
     <>
       <span title={full} className={isStated ? undefined : 'text-muted'}>
         {load}
       </span>
       <small>{sureText(entry)}</small>
+      {quantity !== null && (
+        <small className="row-quantity" title={quantity.full}>
+          {quantity.text}
+        </small>
+      )}
     </>
   )
 }
@@ -36,8 +45,8 @@ const FEW_SUBJECTS = 3
 const SIZES: readonly StripSize[] = ['wide', 'narrow']
 
 /** A strip of labelled marks, bars where there are too many for one, or words where there is one value; drawn for wide and for narrow screens, one of which is shown. */
-function Picture({ entry, metric }: { entry: OverviewEntry; metric: string }) {
-  const words = rowWords(entry, metric)
+function Picture({ entry }: { entry: OverviewEntry }) {
+  const words = rowWords(entry)
   const marks = marksOf(entry.panel)
   const dots = marks.reduce((sum, { values }) => sum + values.length, 0)
   const areBars = marks.length > MAX_LABELS || (marks.length > FEW_SUBJECTS && dots > MAX_DOTS)
@@ -63,6 +72,7 @@ function More({ entry, name }: { entry: OverviewEntry; name: string }) {
       <ul>
         <li>
           {flaw !== null && <p>All values are {flaw}.</p>}
+          <p>{stripText(entry)}.</p>
           <p>{proofSentence(entry)}</p>
         </li>
         {compare !== null && (
@@ -86,7 +96,7 @@ export function PublicationRow({ row, metric }: { row: ListedPublication; metric
   const { publication, entry } = row
   const { slug, shortTitle, publishedOn, supersededBy, retractedOn } = publication
   return (
-    <tr>
+    <tr className={entry && rowQuantity(entry, metric) ? 'is-other' : undefined}>
       <td className="row-date">
         {publishedOn !== null && <time dateTime={publishedOn}>{monthText(publishedOn)}</time>}
       </td>
@@ -100,9 +110,9 @@ export function PublicationRow({ row, metric }: { row: ListedPublication; metric
           {retractedOn !== null && <Badge tone="strong">retracted</Badge>}
         </span>
       </th>
-      <td className="row-load">{entry && <Load entry={entry} />}</td>
+      <td className="row-load">{entry && <Load entry={entry} metric={metric} />}</td>
       <td className="row-picture">
-        {entry ? <Picture entry={entry} metric={metric} /> : <Measured publication={publication} />}
+        {entry ? <Picture entry={entry} /> : <Measured publication={publication} />}
       </td>
       <td className="row-claims">
         <ClaimSigns claims={publication.claims} />

@@ -4,20 +4,17 @@ import { baselinesOf, marksOf } from '../../overview/entry-marks'
 import { ModeMark, shapeOf } from '../../overview/mode-mark'
 import { shortMarkName, withoutUnitInside, type StripWords } from '../../overview/strip-layout'
 import {
-  CAPTION_PX,
+  AXIS_Y,
   STRIP_HEIGHT,
   STRIP_WIDTH,
   TEXT_PX,
   type StripSize,
 } from '../../overview/strip-measures'
 
-/** Baselines of a caption, and of the value below it or alone. */
-const CAPTION_Y = 12
-const BELOW_Y = 35
-const ALONE_Y = 31
-const NARROW_ALONE_Y = 17
-/** px from the middle of a mark up to the baseline of its words, and right to their beginning */
-const MARK_OVER = 4.5
+/** Middle of the mark: on a wide page that of all strips. */
+const MIDDLE_Y: Record<StripSize, number> = { wide: AXIS_Y, narrow: 12 }
+/** px from the middle of a mark down to the baseline of its words, and where they begin */
+const BASELINE = 4.5
 const WORDS_X = 18
 
 /** Whether a row has one value and nothing to set it against: a scale would say nothing. */
@@ -36,10 +33,8 @@ export function SingleValuePicture(props: {
   const [mark] = marksOf(entry.panel)
   const [value] = mark?.values ?? []
   if (!mark || !value) return null
-  const { caption, unit } = words
-  const alone = size === 'wide' ? ALONE_Y : NARROW_ALONE_Y
-  const y = caption === null ? alone : BELOW_Y
-  const height = size === 'wide' ? STRIP_HEIGHT : y + 7
+  const y = MIDDLE_Y[size]
+  const height = size === 'wide' ? STRIP_HEIGHT : 2 * y
   return (
     <svg
       viewBox={`0 0 ${STRIP_WIDTH[size]} ${height}`}
@@ -49,21 +44,16 @@ export function SingleValuePicture(props: {
       fill="var(--ink)"
       fontSize={TEXT_PX}
     >
-      {caption !== null && (
-        <text x={0} y={CAPTION_Y} fill="var(--muted)" fontSize={CAPTION_PX}>
-          {caption}
-        </text>
-      )}
       <ModeMark
         x={7}
-        y={y - MARK_OVER}
+        y={y}
         mesh={mark.mesh}
         shape={shapeOf(mark.mode)}
         isHollow={value.isExcluded}
       />
-      <text x={WORDS_X} y={y}>
+      <text x={WORDS_X} y={y + BASELINE}>
         {shortMarkName(mark.name)}{' '}
-        <tspan fontWeight={600}>{withoutUnitInside(mark.text, unit)}</tspan>
+        <tspan fontWeight={600}>{withoutUnitInside(mark.text, words.unit)}</tspan>
       </text>
     </svg>
   )
