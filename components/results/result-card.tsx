@@ -61,8 +61,8 @@ export function ResultCard(props: {
   aside?: ReactNode
   /** who measured, in other words than the usual line */
   origin?: ReactNode
-  /** how sure the values are, in one line; null where the chart says it itself */
-  trust?: string | null
+  /** how sure the values are, below the bars; null where the chart says it itself */
+  trust?: ReactNode
   /** folded with the rules */
   moreDetails?: ReactNode
   showOrigin?: boolean

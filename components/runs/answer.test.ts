@@ -61,7 +61,7 @@ it('leaves the value out where there is none, and says why', () => {
 
 it('says how sure a figure is, not what the table of numbers says', () => {
   expect(figure(1)[1]).toBe(
-    'N not stated, no spread. As published, number printed in a published chart.',
+    'Number of runs not stated, no spread. As published, number printed in a published chart.',
   )
   const [, trust] = figure(1, [{}, { evidence: 'recomputed-from-raw', n: 1 }])
   expect(trust).toBe('Single run, no spread.')

@@ -65,12 +65,12 @@ function figureTrust({ facts, remark }: Bar, { note }: BarsSpec, isWithout: bool
   return [
     isWithout && 'The baseline is flagged, so no difference is given',
     reason,
-    [facts.basis.n, facts.spread ?? 'no spread'].join(', '),
+    [facts.basis.n.replace(/^n not/, 'number of runs not'), facts.spread ?? 'no spread'].join(', '),
     !facts.basis.method.startsWith('computed here') &&
       facts.basis.method.replace(' of the publication', ''),
   ]
     .filter((text) => text !== null && text !== false)
-    .map((text) => `${capitalised(text)}.`)
+    .map((text) => `${capitalised(text).replace('± ', '±\u00a0')}.`)
     .join(' ')
 }
 

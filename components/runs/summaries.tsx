@@ -2,7 +2,7 @@ import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import type { ConditionSummary } from '@/server/runs/schemas'
 import { unitForValues } from '../charts/display-unit'
-import { counted, formatExact, formatValue } from '../charts/format'
+import { counted, formatExact, formatValue, withoutUnit } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
 import { DataTable, type Column } from '../ui/data-table'
 import { zeroLatencyWords } from './zero-latency'
@@ -24,14 +24,12 @@ function toSource(row: ConditionSummary, recomputed: ReadonlySet<string>): strin
   return recomputed.has(row.key) ? 'raw data' : 'published'
 }
 
+const findUnit = ({ key, value, lo, hi }: ConditionSummary) =>
+  unitForValues(getMetric(parseMetricKey(key)?.metric ?? ''), [value, lo, hi])
+
 function show(row: ConditionSummary, value: number | null): string {
   if (value === null) return ''
-  const { key } = row
-  const unit = unitForValues(getMetric(parseMetricKey(key)?.metric ?? ''), [
-    row.value,
-    row.lo,
-    row.hi,
-  ])
+  const unit = findUnit(row)
   return formatValue(unit.toDisplay(value), unit.label)
 }
 
@@ -44,14 +42,13 @@ function bounds(row: ConditionSummary): string {
     : `between ${show(row, row.lo)} and ${show(row, row.hi)}`
 }
 
-/** "3.9 to 4.6 ms (after discard, too narrow)" */
-const interval = (row: ConditionSummary): string =>
-  [
-    row.ci && `${show(row, row.ci[0])} to ${show(row, row.ci[1])}`,
-    row.ciNote && (row.ci ? `(${row.ciNote})` : row.ciNote),
-  ]
-    .filter(Boolean)
-    .join(' ')
+/** "3.9 to 4.6 ms (after discard, too narrow)": the unit once where both ends have it. */
+function interval(row: ConditionSummary): string {
+  const { ci, ciNote } = row
+  if (ci === null) return ciNote ?? ''
+  const span = `${withoutUnit(show(row, ci[0]), findUnit(row).label)} to ${show(row, ci[1])}`
+  return ciNote === null ? span : `${span} (${ciNote})`
+}
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`
 
@@ -74,12 +71,7 @@ function weightsWords({ weights }: ConditionSummary): string {
 /** "7.417651": a published number with more digits than its cell shows; empty of others. */
 function inFull(row: ConditionSummary): string {
   if (row.value === null || !row.method.startsWith('published')) return ''
-  const unit = unitForValues(getMetric(parseMetricKey(row.key)?.metric ?? ''), [
-    row.value,
-    row.lo,
-    row.hi,
-  ])
-  const text = formatExact(unit.toDisplay(row.value))
+  const text = formatExact(findUnit(row).toDisplay(row.value))
   return show(row, row.value).startsWith(text) ? '' : text
 }
 
@@ -99,22 +91,23 @@ function sharedRuns(rows: readonly ConditionSummary[]): string | null {
   return first === 1 ? 'single run' : `${first} runs each`
 }
 
-const OF_RUNS: readonly Column<ConditionSummary>[] = [
-  {
-    id: 'sd',
-    head: 'SD of runs',
-    isNumber: true,
-    isSaidOnce: true,
-    cell: (row) => show(row, row.sd),
-  },
-  {
-    id: 'ci',
-    head: '95% interval of the mean',
-    isNumber: true,
-    isSaidOnce: true,
-    cell: interval,
-  },
-]
+const SD: Column<ConditionSummary> = {
+  id: 'sd',
+  head: 'SD of runs',
+  isNumber: true,
+  isSaidOnce: true,
+  cell: (row) => show(row, row.sd),
+}
+
+const INTERVAL: Column<ConditionSummary> = {
+  id: 'ci',
+  head: '95% interval of the mean',
+  isNumber: true,
+  isSaidOnce: true,
+  // Why there is none takes several lines.
+  cell: (row) =>
+    row.ciNote === null ? interval(row) : <span className="numbers-reason">{interval(row)}</span>,
+}
 
 const RUNS: Column<ConditionSummary> = {
   id: 'n',
@@ -123,9 +116,11 @@ const RUNS: Column<ConditionSummary> = {
   cell: (row) => (row.n === null ? 'not stated' : String(row.n)),
 }
 
+const hasInterval = ({ ci, ciNote }: ConditionSummary): boolean => ci !== null || ciNote !== null
+
 /** Whether rows have more to say than a metric, a value and its source, which needs the width of two tables. */
 const isWide = (rows: readonly ConditionSummary[]): boolean =>
-  rows.some(({ sd, ci, ciNote }) => sd !== null || ci !== null || ciNote !== null)
+  rows.some((row) => row.sd !== null || hasInterval(row))
 
 type Part = { title: string; rows: readonly ConditionSummary[] }
 
@@ -144,7 +139,8 @@ function Numbers(props: Part & { recomputed: ReadonlySet<string> }) {
         { id: 'name', head: 'Metric', isRowHead: true, cell: (row) => metricLabel(row.key) },
         { id: 'value', head: 'Value', isNumber: true, cell: (row) => <Value row={row} /> },
         { id: 'from', head: 'From', isSaidOnce: true, cell: (row) => toSource(row, recomputed) },
-        ...(isWide(rows) ? OF_RUNS : []),
+        ...(rows.some(({ sd }) => sd !== null) ? [SD] : []),
+        ...(rows.some(hasInterval) ? [INTERVAL] : []),
         ...(runs === null ? [RUNS] : []),
       ]}
     />

@@ -29,7 +29,7 @@ const page = (fields: Partial<ConditionSummary>): string =>
 
 it('warns of an interval after a discard, and says why there is none', () => {
   expect(page({ ciNote: 'after discard, too narrow' })).toContain(
-    '8.00 ms to 12.0 ms (after discard, too narrow)',
+    '8.00 to 12.0 ms (after discard, too narrow)',
   )
   expect(page({ ci: null, ciNote: 'none: 12 samples give p99.9 no upper bound' })).toContain(
     'none: 12 samples give p99.9 no upper bound',

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { isResource } from '@/components/charts/definitions/resources'
 import { capitalised, metricLabel } from '@/components/charts/definitions/words'
 import { byQuantity } from '@/components/publications/result-order'
-import { profileDrawing, resourcesDrawing } from '@/components/results/drawings'
+import { profileDrawing, resourcesDrawing, type Drawing } from '@/components/results/drawings'
 import { ResultCard } from '@/components/results/result-card'
 import { DrawingCard } from '@/components/results/sweep-cards'
 import type { Figure } from '@/components/runs/answer'
@@ -30,7 +31,10 @@ function MetricMenu({ condition, lead }: { condition: ConditionDetail; lead: str
 }
 
 /** The percentiles of a metric, or what else it is one of; null where it stands alone. */
-function besideDrawing(panels: ConditionDetail['panels'], lead: ResultPanel) {
+export function besideDrawing(
+  panels: ConditionDetail['panels'],
+  lead: ResultPanel,
+): Drawing | null {
   const profiles = byQuantity(panels).flatMap(({ levels }) =>
     levels.flatMap(({ first, others }) => profileDrawing([first, ...others], null) ?? []),
   )
@@ -39,32 +43,35 @@ function besideDrawing(panels: ConditionDetail['panels'], lead: ResultPanel) {
 }
 
 /**
- * The number of the condition with what was measured under the same conditions, and its percentiles.
- * @param props.spreads what the ends of the bars say; empty where they have none
+ * The number of the condition beside what was measured under the same conditions.
+ * @param props.spreads what the ends of the bars say; empty where they have none @param props.runs below the bars
  */
-export function Charts(props: {
+export function LeadCard(props: {
   condition: ConditionDetail
   lead: ResultPanel
   figure: Figure | null
   spreads: string
+  runs: ReactNode
 }) {
-  const { condition, lead, figure, spreads } = props
-  const beside = besideDrawing(condition.panels, lead)
+  const { condition, lead, figure, spreads, runs } = props
   return (
-    <section
-      aria-label="Same conditions"
-      className={`figure-cards ${beside ? 'figure-cards-two' : ''}`}
-    >
-      <ResultCard
-        panel={lead}
-        headingLevel={2}
-        origin={figure && <FigureLine figure={figure} />}
-        aside={<MetricMenu condition={condition} lead={lead.key} />}
-        about={condition.id}
-        trust={spreads === '' ? null : `${capitalised(spreads)}.`}
-      />
-      {/* The card of the number says how sure its percentiles are. */}
-      {beside && <DrawingCard drawing={beside} caption={isResource(lead) ? undefined : ''} />}
-    </section>
+    <ResultCard
+      panel={lead}
+      headingLevel={2}
+      origin={figure && <FigureLine figure={figure} />}
+      aside={<MetricMenu condition={condition} lead={lead.key} />}
+      about={condition.id}
+      trust={
+        <>
+          {spreads !== '' && <p>{capitalised(spreads)}.</p>}
+          {runs}
+        </>
+      }
+    />
   )
 }
+
+/** The percentiles of the number, or what else it is one of. The card of the number says how sure they are. */
+export const BesideCard = ({ drawing, lead }: { drawing: Drawing; lead: ResultPanel }) => (
+  <DrawingCard drawing={drawing} caption={isResource(lead) ? undefined : ''} />
+)

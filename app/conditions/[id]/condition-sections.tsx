@@ -41,25 +41,39 @@ const MAX_OPEN_RUNS = 8
 export const hasSamples = ({ evidence: [shown] }: ObservationDetail): boolean =>
   (shown?.samples.length ?? 0) > 0
 
-/** The single runs, where any is known: what the numbers are made of. */
+/** The single runs as dots, where their values of the metric differ: what its number is made of. */
+export function RunsOfLead({ condition, lead }: { condition: ConditionDetail; lead: ResultPanel }) {
+  const spread = spreadRuns(condition.id, lead)
+  if (spread === null) return null
+  return (
+    <div className="lead-runs">
+      <p>{spread.words}</p>
+      <RunDots spread={spread} />
+    </div>
+  )
+}
+
+/** Every value of the single runs, where any is known. @param props.isDrawn whether dots show them */
 export function Runs(props: {
   condition: ConditionDetail
   observations: readonly ObservationDetail[]
-  lead: ResultPanel | undefined
+  isDrawn: boolean
 }) {
-  const { condition, observations, lead } = props
+  const { condition, observations, isDrawn } = props
   const { runs } = condition
   const isPublished = observations.some(hasSamples)
   if (runs.length === 0 && !isPublished) return null
-  const spread = lead ? spreadRuns(condition.id, lead) : null
+  const table = (
+    <details className="text-sm" open={!isDrawn && runs.length <= MAX_OPEN_RUNS}>
+      <summary>Table of single runs</summary>
+      {isPublished ? <PublishedRuns observations={observations} /> : <Repetitions runs={runs} />}
+    </details>
+  )
+  if (isDrawn) return table
   return (
     <section aria-labelledby="runs">
-      <SectionHead id="runs" title="Runs" note={spread?.words} />
-      {spread && <RunDots spread={spread} />}
-      <details className="text-sm" open={spread === null && runs.length <= MAX_OPEN_RUNS}>
-        <summary>Table of single runs</summary>
-        {isPublished ? <PublishedRuns observations={observations} /> : <Repetitions runs={runs} />}
-      </details>
+      <SectionHead id="runs" title="Runs" />
+      {table}
     </section>
   )
 }

@@ -52,7 +52,7 @@ it('heads the page with the finding: value, metric and load', () => {
   const figure = { metric: 'p99 latency', value: '7.42 ms', over: null, trust: null }
   const none = { label: 'No mesh', mesh: 'none', version: null, mode: 'none', isBaseline: true }
   expect(findingTitle(of({}, none, '32 connections'), figure)).toBe(
-    'Baseline: 7.42 ms p99 latency at 32 connections',
+    'No mesh: 7.42 ms p99 latency at 32 connections',
   )
   expect(findingTitle(of({ targetRps: 1 }), figure)).toBe(
     'Istio sidecar: 7.42 ms p99 latency at 1 request/s',
@@ -68,7 +68,8 @@ it('heads the page with the finding: value, metric and load', () => {
 
 it('says below the heading what it leaves out of the subject', () => {
   const rest = (subject: object) => restOfSubject(of({}, subject).subject)
-  expect(rest({ label: 'No mesh', mesh: 'none', isBaseline: true })).toBe('No mesh')
+  expect(rest({ label: 'No mesh', mesh: 'none', isBaseline: true })).toBeNull()
+  expect(rest({ label: 'Bare metal', mesh: 'none', isBaseline: true })).toBe('Bare metal')
   expect(rest({})).toBe('version 1.0.3')
   expect(rest({ label: 'Istio ambient 1.25.0', version: '1.25.0' })).toBeNull()
   expect(rest({ version: null })).toBeNull()

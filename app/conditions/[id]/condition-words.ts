@@ -34,13 +34,15 @@ export const fullTitle = (condition: Named & Pick<ConditionDetail, 'origin'>): s
     condition.origin.publication?.title ?? condition.origin.campaignTitle,
   ].join(', ')
 
-/** "Linkerd sidecar", "Linkerd, second sequence, sidecar"; a baseline without a product is the "Baseline". */
+const NO_MESH = 'No mesh'
+
+/** "Linkerd sidecar", "Linkerd, second sequence, sidecar"; a baseline without a product is "No mesh", as at its mark. */
 const shortSubject = (subject: Named['subject']): string =>
-  subject.mesh === 'none' && subject.isBaseline
-    ? 'Baseline'
+  subject.mesh === 'none' && subject.isBaseline && !subject.label.startsWith(NO_MESH)
+    ? NO_MESH
     : subjectWords({ ...subject, version: null })
 
-/** "Baseline: 7.42 ms p99 latency at 32 connections": what was found, for the heading; without a figure what was measured. */
+/** "No mesh: 7.42 ms p99 latency at 32 connections": what was found, for the heading; without a figure what was measured. */
 export function findingTitle(condition: Named, figure: Figure | null): string {
   if (figure === null) return conditionTitle(condition)
   const value = figure.value === '' ? 'no' : figure.value
@@ -48,14 +50,14 @@ export function findingTitle(condition: Named, figure: Figure | null): string {
   return `${shortSubject(condition.subject)}: ${[value, figure.metric, load].join(' ').trimEnd()}`
 }
 
-/** "No mesh", "version 1.14": what the heading leaves out of the subject; null where it says all. */
+/** "Bare metal", "version 1.14": what the heading leaves out of the subject; null where it says all. */
 export function restOfSubject({
   label,
   mesh,
   isBaseline,
   version,
 }: Named['subject']): string | null {
-  if (mesh === 'none' && isBaseline) return label
+  if (mesh === 'none' && isBaseline) return label.startsWith(NO_MESH) ? null : label
   return version === null || label.includes(version) ? null : `version ${version}`
 }
 

@@ -7,6 +7,7 @@ import { ReviewStatusDetails } from '@/components/disputes/review-status-details
 import { leadChart } from '@/components/publications/lead-chart'
 import { OriginLine } from '@/components/results/origin-line'
 import { conditionFigure } from '@/components/runs/answer'
+import { spreadRuns } from '@/components/runs/run-dots'
 import { Summaries } from '@/components/runs/summaries'
 import { SectionHead } from '@/components/ui/section-head'
 import type { ObservationDetail } from '@/server/publications/schemas'
@@ -14,8 +15,8 @@ import type { ConditionDetail } from '@/server/runs/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 import { parseMetricParam } from '../../search-text'
-import { Charts } from './condition-charts'
-import { Facts, hasSamples, Runs } from './condition-sections'
+import { BesideCard, besideDrawing, LeadCard } from './condition-charts'
+import { Facts, hasSamples, Runs, RunsOfLead } from './condition-sections'
 import { conditionTitle, findingTitle, fullTitle, restOfSubject } from './condition-words'
 import { listBuckets, spreadWords } from './spread-words'
 
@@ -92,17 +93,30 @@ export default async function ConditionPage(props: Props) {
   const figure = conditionFigure(condition.id, lead ?? null, baselines)
   const published = await listPublished(condition)
   const observations = published.filter(({ conditionId }) => conditionId === condition.id)
+  const beside = lead ? besideDrawing(condition.panels, lead) : null
+  // Charts of every component are higher than all that is said of the number.
+  const isTall = beside?.spec.kind === 'resources'
+  const facts = (
+    <Facts
+      condition={condition}
+      hasRuns={condition.runs.length > 0 || observations.some(hasSamples)}
+    />
+  )
   const rest = restOfSubject(condition.subject)
   return (
     <div className="grid grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-1">
         <Breadcrumb condition={condition} />
         <h1>{findingTitle(condition, figure)}</h1>
-        <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        <div className="fact-line flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {rest !== null && <span>{rest}</span>}
           <OriginLine
             origins={[condition.origin]}
-            harness={condition.harness.name}
+            harness={
+              condition.harness.name === 'not stated'
+                ? 'harness not stated'
+                : condition.harness.name
+            }
             environment={condition.environment}
             showSources={condition.origin.publication === null}
           />
@@ -110,38 +124,55 @@ export default async function ConditionPage(props: Props) {
         <ReviewStatusBanner status={condition.standing} />
         {condition.applicability !== 'measured' && <p role="note">{condition.note}</p>}
       </header>
-      {lead && (
-        <Charts
-          condition={condition}
-          lead={lead}
-          figure={figure}
-          spreads={spreadWords(lead, listBuckets(published, lead.key))}
-        />
-      )}
-      <Runs condition={condition} observations={observations} lead={lead} />
-      <div className="number-columns">
-        <section aria-labelledby="numbers" className="number-main">
-          <SectionHead
-            id="numbers"
-            title="Numbers"
-            note={
-              <>
-                <a href="/methodology#percentiles">Percentiles</a>,{' '}
-                <a href="/methodology#spread">mean and interval</a>,{' '}
-                <a href="/methodology#pooled">pooled distributions</a>
-              </>
-            }
+      <div
+        className="condition-columns"
+        data-beside={beside ? (isTall ? 'resources' : 'profile') : undefined}
+      >
+        {lead && (
+          <div className="figure-cards condition-lead">
+            <LeadCard
+              condition={condition}
+              lead={lead}
+              figure={figure}
+              spreads={spreadWords(lead, listBuckets(published, lead.key))}
+              runs={<RunsOfLead condition={condition} lead={lead} />}
+            />
+          </div>
+        )}
+        <div className="condition-side">
+          {lead && beside && (
+            <div className="figure-cards">
+              <BesideCard drawing={beside} lead={lead} />
+            </div>
+          )}
+          {!isTall && facts}
+        </div>
+        <div className="condition-main">
+          <section aria-labelledby="numbers" className="number-main">
+            <SectionHead
+              id="numbers"
+              title="Numbers"
+              note={
+                <>
+                  <a href="/methodology#percentiles">Percentiles</a>,{' '}
+                  <a href="/methodology#spread">mean and interval</a>,{' '}
+                  <a href="/methodology#pooled">pooled distributions</a>
+                </>
+              }
+            />
+            <Summaries summaries={condition.summaries} recomputed={listRecomputed(condition)} />
+            <ReviewStatusDetails
+              status={condition.standing}
+              target={{ kind: 'condition', id: String(condition.id) }}
+            />
+          </section>
+          <Runs
+            condition={condition}
+            observations={observations}
+            isDrawn={lead !== undefined && spreadRuns(condition.id, lead) !== null}
           />
-          <Summaries summaries={condition.summaries} recomputed={listRecomputed(condition)} />
-          <ReviewStatusDetails
-            status={condition.standing}
-            target={{ kind: 'condition', id: String(condition.id) }}
-          />
-        </section>
-        <Facts
-          condition={condition}
-          hasRuns={condition.runs.length > 0 || observations.some(hasSamples)}
-        />
+          {isTall && facts}
+        </div>
       </div>
     </div>
   )
