@@ -129,6 +129,27 @@ test('another metric is an address; publications without it say what they measur
   }
 })
 
+test('a row of another quantity names it at one place, and its marks have names for a pointer', async ({
+  page,
+}) => {
+  await page.goto('/publications')
+  const quantities = page.locator(`${ROWS}.is-other .row-quantity`)
+  expect(await quantities.count()).toBeGreaterThan(5)
+  await expect(page.locator('.row-quantity')).toHaveCount(await quantities.count())
+  await expect(page.locator(ROWS, { hasText: LINKERD_2025 })).not.toHaveClass(/is-other/)
+  const lefts = await quantities.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().x),
+  )
+  expect(new Set(lefts).size).toBe(1)
+  const row = page.locator(ROWS, { hasText: 'mesh-bench' })
+  const titles = await row.locator('svg.is-wide title').allTextContents()
+  for (const name of ['Linkerd', 'Istio', 'Traefik Mesh', 'Cilium', 'no mesh'])
+    expect(
+      titles.filter((title) => title.startsWith(name)),
+      name,
+    ).not.toHaveLength(0)
+})
+
 test('labels of a row never overlap, nor leave it, and filters are inside the screen @phone', async ({
   page,
 }) => {
