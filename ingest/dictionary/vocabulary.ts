@@ -238,6 +238,7 @@ const SETTING_NAMES: Record<string, string> = {
   tls_version: 'TLS version',
   tos: 'TOS',
   mss: 'MSS',
+  mtu: 'MTU',
   mtls: 'mTLS',
   fortioUniform: 'evenly spaced requests',
   fortioNoCatchUp: 'catches up after delays',
