@@ -119,7 +119,7 @@ export function HeadToHeadSection({
   const standings = pairs.map(toStanding)
   const scale = {
     widest: Math.max(1, ...pairs.map(({ loads }) => loads)),
-    beside: standings.some(({ won }) => won === 0) ? '8.5rem' : '5.5rem',
+    beside: standings.some(({ won, pair }) => won === 0 && pair.loads > 0) ? '8.5rem' : '5.5rem',
   }
   return (
     <section aria-labelledby="head-to-head" className="mt-9">
