@@ -30,6 +30,11 @@ it('names a placement in plain words', () => {
   expect(disambiguateTitles(charts)).toEqual([', across nodes', ', on the same node'])
 })
 
+it('writes protocols as they are written elsewhere', () => {
+  const charts = (['http1', 'grpc'] as const).map((protocol) => chart('p99', { protocol }))
+  expect(disambiguateTitles(charts)).toEqual([', HTTP/1.1', ', gRPC'])
+})
+
 it('adds a second field only where the first leaves namesakes', () => {
   const charts = [
     chart('p99', { connections: 2, durationSeconds: 30, params: { policies: 10 } }),

@@ -27,7 +27,7 @@ const FIELDS: readonly Field[] = [
   ({ workload }) => say(workload.connections, (n) => counted(n, 'connection')),
   ({ workload }) =>
     say(workload.topology, (name) => ownValue(TOPOLOGY_WORDS, name) ?? topologyName(name)),
-  ({ workload }) => say(workload.protocol, (name) => `protocol ${PROTOCOL_NAMES[name]}`),
+  ({ workload }) => say(workload.protocol, (name) => PROTOCOL_NAMES[name]),
   ({ workload }) => say(workload.application, (name) => name),
   ({ workload }) =>
     say(workload.payloadBytes, (n) => `payload of ${withUnit(formatExact(n), 'B')}`),

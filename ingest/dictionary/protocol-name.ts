@@ -9,5 +9,5 @@ export const PROTOCOL_NAMES: Record<Protocol, string> = {
   grpc: 'gRPC',
   tcp: 'TCP',
   udp: 'UDP',
-  mixed: 'mixed',
+  mixed: 'mixed protocols',
 }

@@ -14,3 +14,15 @@ it.each([
   expect(`${settingName(name)}: ${settingValue(name, value)}`).toBe(fact)
   expect(settingWords(name, value)).toBe(words)
 })
+
+it.each([
+  ['series', 'readme', 'from the README'],
+  ['series', 'files', 'from the output files'],
+  ['series', 'constructor', 'data series “constructor”'],
+  ['log', 'report-0qps-30s-32c-round2.log', 'log “0qps-30s-32c-round2”'],
+  ['requests', 300000, '300,000 requests'],
+  ['appReplicas', 1, '1 app replica'],
+  ['appReplicas', 8, '8 app replicas'],
+])('%s %s is named as a reader would say it', (name, value, words) => {
+  expect(settingWords(name, value)).toBe(words)
+})

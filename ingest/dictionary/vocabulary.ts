@@ -204,12 +204,23 @@ const TEST_NAMES: Record<string, string> = {
 }
 const testName = (name: string): string => ownValue(TEST_NAMES, name) ?? name
 
+/** Where an author printed one quantity twice, in words instead of the names of the reviewed file. */
+const SERIES_WORDS: Record<string, string> = {
+  files: 'from the output files',
+  readme: 'from the README',
+}
+
+// "0qps-30s-32c" of "report-0qps-30s-32c.log"
+const logName = (name: string): string => name.replace(/^report-|\.log$/g, '')
+
 const SETTING_WORDS: Record<string, (value: string | number | boolean) => string> = {
+  appReplicas: (n) => `${n} app ${n === 1 ? 'replica' : 'replicas'}`,
   processes: (n) => `${n} ${n === 1 ? 'process' : 'processes'}`,
   mtu: (bytes) => `MTU ${bytes}`,
   test: (name) => testName(String(name)),
   chart: (name) => `chart “${name}”`,
-  series: (name) => `data series “${name}”`,
+  log: (name) => `log “${logName(String(name))}”`,
+  series: (name) => ownValue(SERIES_WORDS, String(name)) ?? `data series “${name}”`,
   experiment: (name) => `${experimentName(String(name))} experiment`,
   fortioUniform: (is) => `requests ${is === true ? '' : 'not '}evenly spaced`,
   fortioNoCatchUp: (isNot) =>
@@ -223,6 +234,7 @@ const COUNTED_SETTINGS: Record<string, string> = {
   pods: 'pod',
   policies: 'policy',
   replicas: 'replica',
+  requests: 'request',
   rules: 'rule',
   services: 'service',
   sidecars: 'sidecar',
