@@ -1,10 +1,18 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { Mode } from '@/ingest/dictionary/vocabulary'
-import type { OverviewEntry } from '@/server/results/overview/schemas'
-import type { ResultPanel, ResultRow } from '@/server/results/schemas'
+import type { PanelOverhead, ResultPanel, ResultRow } from '@/server/results/schemas'
 import { panelsUnit } from '../charts/definitions/panel-unit'
 import { ABOUT } from '../charts/format'
 import { valueSpan } from './value-words'
+
+/** What a strip draws: the values of a panel, and which of them are the unmeshed controls. */
+export type StripEntry = {
+  panel: ResultPanel
+  overheads: readonly Pick<PanelOverhead, 'baselineId'>[]
+}
+
+/** The least and the greatest of some values in words. */
+export type SpanText = (si: readonly [number, number]) => string
 
 /** Values of one mesh in one mode on one test bed at one load. */
 export type Mark = {
@@ -24,9 +32,14 @@ const isExcluded = ({ value }: ResultRow): boolean =>
 /** Too few runs are told in words beside the picture; a hollow mark is for a value that is not what it seems. */
 const REPEATS: ReadonlySet<string> = new Set(['NO_SPREAD', 'TOO_FEW_REPEATS'])
 
-/** The values of a panel by mesh and mode, each with its name; baselines are drawn as ticks and are left out. */
-export function marksOf(panel: ResultPanel): Mark[] {
-  const unit = panelsUnit([panel])
+/**
+ * The values of a panel by mesh and mode, each with its name; baselines are drawn as ticks and are left out.
+ * @param spanText how values are written; as measured unless given
+ */
+export function marksOf(
+  panel: ResultPanel,
+  spanText: SpanText = (si) => valueSpan(si, panelsUnit([panel])),
+): Mark[] {
   const groups = new Map<string, ResultRow[]>()
   for (const row of panel.rows) {
     if (row.subject.mesh === 'none' || row.value.value === null) continue
@@ -43,16 +56,13 @@ export function marksOf(panel: ResultPanel): Mark[] {
     if (!first || !last || !one) return []
     const isRead = rows.some(({ value }) => value.evidence === 'read-from-chart')
     const several = values.length > 1 ? ` (${values.length} settings)` : ''
-    const text = `${isRead ? ABOUT : ''}${valueSpan([first.si, last.si], unit)}${several}`
+    const text = `${isRead ? ABOUT : ''}${spanText([first.si, last.si])}${several}`
     return [{ name, mesh: one.subject.mesh, mode: one.subject.mode, values, text }]
   })
 }
 
 /** The unmeshed controls that the overheads are over, each with its value. */
-export function baselinesOf({
-  panel,
-  overheads,
-}: Pick<OverviewEntry, 'panel' | 'overheads'>): { si: number; text: string }[] {
+export function baselinesOf({ panel, overheads }: StripEntry): { si: number; text: string }[] {
   const unit = panelsUnit([panel])
   const ids = new Set(overheads.map(({ baselineId }) => baselineId))
   return panel.rows.flatMap(({ value }) =>

@@ -7,16 +7,16 @@ import { metricLabel, panelTitle } from '../charts/definitions/words'
 import { counted, formatExact } from '../charts/format'
 import { PROTOCOL_NAMES } from '@/ingest/dictionary/protocol-name'
 import { topologyName } from '@/ingest/dictionary/topology-name'
-import { baselinesOf, marksOf } from './entry-marks'
+import { baselinesOf, marksOf, type SpanText, type StripEntry } from './entry-marks'
 
 /** "2025-04"; what has no date says so. */
 export const monthText = (iso: string | null): string => iso?.slice(0, 7) ?? 'undated'
 
-/** The values of a row in words, for readers who do not see its picture. */
-export function stripText(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): string {
+/** The values of a row in words, for readers who do not see its picture. @param spanText how values are written */
+export function stripText(entry: StripEntry, spanText?: SpanText): string {
   const values = [
     ...baselinesOf(entry).map(({ text }) => `no mesh ${text}`),
-    ...marksOf(entry.panel).map(({ name, text }) => `${name} ${text}`),
+    ...marksOf(entry.panel, spanText).map(({ name, text }) => `${name} ${text}`),
   ]
   return `${panelTitle(entry.panel)}: ${values.join('; ')}`
 }

@@ -1,8 +1,7 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
-import type { OverviewEntry } from '@/server/results/overview/schemas'
 import { panelsUnit } from '../charts/definitions/panel-unit'
 import { ABOUT } from '../charts/format'
-import { baselinesOf, marksOf, type Mark } from './entry-marks'
+import { baselinesOf, marksOf, type Mark, type SpanText, type StripEntry } from './entry-marks'
 import { AXIS_Y, CAPTION_PX, STRIP_HEIGHT, STRIP_WIDTH, type StripSize } from './strip-measures'
 import { stripLabels, type Label, type WantedLabel } from './strip-places'
 import { scaleEnd } from './strip-scale'
@@ -31,6 +30,8 @@ export type StripWords = {
   caption: string | null
   /** unit that is printed elsewhere */
   unit: string
+  /** how values at the marks are written; as measured unless given */
+  spanText?: SpanText
 }
 
 /** "Istio waypoint" of "Istio ambient + waypoint", "Istio" of "Istio sidecar": the shape of a mark is its mode. */
@@ -72,12 +73,12 @@ function markWords({ name, text, values }: Mark, words: StripWords | null): [str
 
 /** Where the marks and words of a row stand; its scale starts at 0 and is its own. @param words null = all in full */
 export function stripLayout(
-  entry: Pick<OverviewEntry, 'panel' | 'overheads'>,
+  entry: StripEntry,
   words: StripWords | null = null,
   size: StripSize = 'narrow',
 ): Strip {
   const width = STRIP_WIDTH[size]
-  const marks = marksOf(entry.panel)
+  const marks = marksOf(entry.panel, words?.spanText)
   const unit = panelsUnit([entry.panel])
   const baselines = baselinesOf(entry)
   const all = [...baselines.map(({ si }) => si), ...marks.flatMap((m) => m.values.map((v) => v.si))]

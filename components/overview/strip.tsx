@@ -1,12 +1,10 @@
-import type { OverviewEntry } from '@/server/results/overview/schemas'
 import { ModeMark, shapeOf } from './mode-mark'
 import { stripLayout, type StripWords } from './strip-layout'
 import { AXIS_Y, CAPTION_PX, TEXT_PX, type StripSize } from './strip-measures'
+import type { StripEntry } from './entry-marks'
 import { stripText } from './entry-words'
 
 const px = (n: number): number => Math.round(n * 10) / 10
-
-type Drawn = Pick<OverviewEntry, 'panel' | 'overheads'>
 
 /**
  * The values of one row on a scale of its own from 0, the stretch up to the baseline in grey.
@@ -14,7 +12,7 @@ type Drawn = Pick<OverviewEntry, 'panel' | 'overheads'>
  * @param props.isLinked whether a line joins the least and the greatest of the values
  */
 export function StripPicture(props: {
-  entry: Drawn
+  entry: StripEntry
   isLinked?: boolean
   words?: StripWords
   size?: StripSize
@@ -30,7 +28,7 @@ export function StripPicture(props: {
     <svg
       viewBox={`0 ${span[0]} ${width} ${span[1] - span[0]}`}
       role="img"
-      aria-label={stripText(entry)}
+      aria-label={stripText(entry, words?.spanText)}
       className={`strip is-${size}`}
       fill="var(--ink)"
       fontSize={TEXT_PX}

@@ -17,8 +17,8 @@ const SHAPES: readonly (readonly [Shape, string])[] = [
   ['triangle', 'other'],
 ]
 
-/** What the marks of all rows mean; a colour is a mesh, whose name stands at the mark. */
-export function RowLegend() {
+/** What the marks of all rows mean; a colour is a mesh, whose name stands at the mark. @param props.hasClaims whether the rows count claims */
+export function RowLegend({ hasClaims = true }: { hasClaims?: boolean }) {
   return (
     <ul className="row-legend" aria-label="Marks">
       {SHAPES.map(([shape, words]) => (
@@ -41,15 +41,17 @@ export function RowLegend() {
         </svg>
         no mesh
       </li>
-      <li className="row-legend-claims">
-        Claims:
-        {SIGNS.map(([verdict, sign]) => (
-          <span key={verdict} className="claim-signs">
-            <b aria-hidden="true" data-verdict={verdict} data-sign={sign} />
-            {KIND_WORDS[verdict]}
-          </span>
-        ))}
-      </li>
+      {hasClaims && (
+        <li className="row-legend-claims">
+          Claims:
+          {SIGNS.map(([verdict, sign]) => (
+            <span key={verdict} className="claim-signs">
+              <b aria-hidden="true" data-verdict={verdict} data-sign={sign} />
+              {KIND_WORDS[verdict]}
+            </span>
+          ))}
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,9 +1,8 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
-import type { OverviewEntry } from '@/server/results/overview/schemas'
 import { panelsUnit } from '../../charts/definitions/panel-unit'
 import { textWidth } from '../../charts/text-width'
-import { baselinesOf, marksOf } from '../../overview/entry-marks'
+import { baselinesOf, marksOf, type SpanText, type StripEntry } from '../../overview/entry-marks'
 import { shortMarkName, withoutUnitInside, type StripWords } from '../../overview/strip-layout'
 import { CAPTION_PX } from '../../overview/strip-measures'
 import { valueSpan } from '../../overview/value-words'
@@ -55,8 +54,8 @@ type Value = { si: number; name: string; mesh: string; isExcluded: boolean }
 
 /** Bars of more values than labels could name, best first, of many the best and the last, with words for the ends and for no mesh. @param width px of the picture */
 export function miniBarsLayout(
-  entry: Pick<OverviewEntry, 'panel' | 'overheads'>,
-  { unit }: StripWords,
+  entry: StripEntry,
+  { unit, spanText }: StripWords,
   width: number,
 ): MiniBars {
   const shown = panelsUnit([entry.panel])
@@ -66,14 +65,15 @@ export function miniBarsLayout(
     .flatMap(({ name, mesh, values }) => values.map((value) => ({ ...value, name, mesh })))
     .sort((a, b) => sign * (a.si - b.si))
   const base = baselinesOf(entry)[0] ?? null
-  const toText = (si: number) => withoutUnitInside(valueSpan([si, si], shown), unit)
+  const asMeasured: SpanText = (si) => valueSpan(si, shown)
+  const toText = (si: number, show = asMeasured) => withoutUnitInside(show([si, si]), unit)
   const areAll = values.length <= MAX_BARS
   const drawn = areAll ? values : [...values.slice(0, FROM_END), ...values.slice(-FROM_END)]
   const moreRoom = areAll ? 0 : MORE_ROOM
   const pitch = Math.min(MAX_PITCH, (MINI_HEIGHT - TOP - 1 - moreRoom) / Math.max(1, drawn.length))
   const bottom = TOP + pitch * drawn.length + moreRoom
   const ends = [values[0], values.length > 1 ? values.at(-1) : undefined].flatMap((end) =>
-    end ? [{ ...end, name: shortMarkName(end.name), value: toText(end.si) }] : [],
+    end ? [{ ...end, name: shortMarkName(end.name), value: toText(end.si, spanText) }] : [],
   )
   const words = [...ends, ...(base === null ? [] : [{ name: 'no mesh', value: toText(base.si) }])]
   const widest = (texts: readonly string[]) =>

@@ -1,5 +1,5 @@
-import type { OverviewEntry } from '@/server/results/overview/schemas'
 import { cssPalette } from '../../charts/palette'
+import type { StripEntry } from '../../overview/entry-marks'
 import { stripText } from '../../overview/entry-words'
 import type { StripWords } from '../../overview/strip-layout'
 import { CAPTION_PX, STRIP_WIDTH, type StripSize } from '../../overview/strip-measures'
@@ -8,11 +8,7 @@ import { MINI_HEIGHT, miniBarsLayout } from './mini-bars-layout'
 const px = (n: number): number => Math.round(n * 10) / 10
 
 /** The values of a row with more subjects than a strip can name: a thin bar each, best first, of many those at either end, the least and the greatest in words. */
-export function MiniBarsPicture(props: {
-  entry: OverviewEntry
-  words: StripWords
-  size: StripSize
-}) {
+export function MiniBarsPicture(props: { entry: StripEntry; words: StripWords; size: StripSize }) {
   const { entry, words, size } = props
   const width = STRIP_WIDTH[size]
   const layout = miniBarsLayout(entry, words, width)
@@ -22,7 +18,7 @@ export function MiniBarsPicture(props: {
     <svg
       viewBox={`0 0 ${width} ${MINI_HEIGHT}`}
       role="img"
-      aria-label={stripText(entry)}
+      aria-label={stripText(entry, words.spanText)}
       className={`strip is-${size}`}
       fill="var(--ink)"
       fontSize={CAPTION_PX}

@@ -16,7 +16,7 @@ export function headUnit(metric: string): string {
 }
 
 /** The unit of a row is in the head of its column or in `rowQuantity`, so its strip prints neither. */
-export const rowWords = ({ panel }: OverviewEntry): StripWords => ({
+export const rowWords = ({ panel }: Pick<OverviewEntry, 'panel'>): StripWords => ({
   caption: null,
   unit: panelsUnit([panel]).label,
 })
@@ -71,7 +71,7 @@ const SPREADS: Record<string, string> = {
  * "3 runs, spread", "3 runs for some, no spread": how many runs a value has, and whether there is a spread. Where
  * there is only one run, or no number of them, none is expected: that it is missing goes without saying.
  */
-export function sureText({ panel }: OverviewEntry): string {
+export function sureText({ panel }: Pick<OverviewEntry, 'panel'>): string {
   const runs = runsText(panel).replace(' each', '').replace(' where stated', ' for some')
   const spread = spreadText(panel)
   const isBare = runs === 'single runs' || runs === 'runs not stated'

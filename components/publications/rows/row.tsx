@@ -8,9 +8,9 @@ import { disputeHref } from '../../results/dispute-href'
 import { chartFramePath } from '../../results/embed-links'
 import { AffiliationBadge, Badge } from '../../ui/badge'
 import type { ListedPublication } from './row-order'
-import { marksOf } from '../../overview/entry-marks'
+import { marksOf, type StripEntry } from '../../overview/entry-marks'
 import { StripPicture } from '../../overview/strip'
-import { MAX_LABELS } from '../../overview/strip-layout'
+import { MAX_LABELS, type StripWords } from '../../overview/strip-layout'
 import type { StripSize } from '../../overview/strip-measures'
 import { MiniBarsPicture } from './mini-bars'
 import { loadLine, measuredText, rowQuantity, rowWords, sureText } from './row-words'
@@ -45,8 +45,7 @@ const FEW_SUBJECTS = 3
 const SIZES: readonly StripSize[] = ['wide', 'narrow']
 
 /** A strip of labelled marks, bars where there are too many for one, or words where there is one value; drawn for wide and for narrow screens, one of which is shown. */
-function Picture({ entry }: { entry: OverviewEntry }) {
-  const words = rowWords(entry)
+export function RowPicture({ entry, words }: { entry: StripEntry; words: StripWords }) {
   const marks = marksOf(entry.panel)
   const dots = marks.reduce((sum, { values }) => sum + values.length, 0)
   const areBars = marks.length > MAX_LABELS || (marks.length > FEW_SUBJECTS && dots > MAX_DOTS)
@@ -112,7 +111,11 @@ export function PublicationRow({ row, metric }: { row: ListedPublication; metric
       </th>
       <td className="row-load">{entry && <Load entry={entry} metric={metric} />}</td>
       <td className="row-picture">
-        {entry ? <Picture entry={entry} /> : <Measured publication={publication} />}
+        {entry ? (
+          <RowPicture entry={entry} words={rowWords(entry)} />
+        ) : (
+          <Measured publication={publication} />
+        )}
       </td>
       <td className="row-claims">
         <ClaimSigns claims={publication.claims} />

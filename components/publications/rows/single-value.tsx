@@ -1,6 +1,5 @@
-import type { OverviewEntry } from '@/server/results/overview/schemas'
 import { stripText } from '../../overview/entry-words'
-import { baselinesOf, marksOf } from '../../overview/entry-marks'
+import { baselinesOf, marksOf, type StripEntry } from '../../overview/entry-marks'
 import { ModeMark, shapeOf } from '../../overview/mode-mark'
 import { shortMarkName, withoutUnitInside, type StripWords } from '../../overview/strip-layout'
 import {
@@ -18,14 +17,14 @@ const BASELINE = 4.5
 const WORDS_X = 18
 
 /** Whether a row has one value and nothing to set it against: a scale would say nothing. */
-export function isSingle(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): boolean {
+export function isSingle(entry: StripEntry): boolean {
   const values = marksOf(entry.panel).flatMap((mark) => mark.values)
   return values.length === 1 && baselinesOf(entry).length === 0
 }
 
 /** The one value of a row in words, its mark before it; a scale of one value would place it at its end, whatever it is. */
 export function SingleValuePicture(props: {
-  entry: OverviewEntry
+  entry: StripEntry
   words: StripWords
   size: StripSize
 }) {
