@@ -13,7 +13,7 @@ import {
 } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { frontParams } from './front-params'
-import { CARDS_PER_PAGE, leaderboardParams } from './leaderboard/params'
+import { BEDS_PER_PAGE, leaderboardParams } from './leaderboard/params'
 import { OverviewSection } from './overview-section'
 
 const { db } = await testDatabase({ isPublished: true })
@@ -109,7 +109,7 @@ it('fifty campaigns of unknown senders change nothing of the first screen', asyn
     [...trusts].sort((a, b) => (a === 'submitted' ? 1 : 0) - (b === 'submitted' ? 1 : 0)),
   )
   expect(all.cards.filter(({ trust }) => trust === 'reviewed').length).toBeGreaterThan(
-    CARDS_PER_PAGE,
+    BEDS_PER_PAGE,
   )
 
   // An organisation whose relation maintainers know comes before the others, behind the publications.

@@ -1,8 +1,10 @@
 import Link from 'next/link'
 import { counted } from '@/components/charts/format'
 import { BedCard } from '@/components/leaderboard/bed-card'
+import { BedRows } from '@/components/leaderboard/bed-rows'
 import { bedTitle } from '@/components/leaderboard/card-words'
 import { panelId } from '@/components/results/panel-id'
+import { RowLegend } from '@/components/publications/rows/legend'
 import { disambiguateTitles } from '@/components/results/disambiguate-titles'
 import { TRUST_TITLES, TRUST_WORDS } from '@/components/results/trust-words'
 import { Card } from '@/components/ui/card'
@@ -10,7 +12,7 @@ import { LinkMenu } from '@/components/ui/link-menu'
 import { SectionHead } from '@/components/ui/section-head'
 import type { Trust } from '@/server/catalogue/schemas'
 import type { Leaderboard, LeaderboardCard } from '@/server/results/leaderboard/schemas'
-import { CARDS_PER_PAGE, leaderboardHref, type LeaderboardState } from './params'
+import { BEDS_PER_PAGE, leaderboardHref, type LeaderboardState } from './params'
 
 /** Digits of a group in a URL: enough to be one of a kind. */
 const GROUP_DIGITS = 12
@@ -61,51 +63,127 @@ export function NoResults({ input }: { input: LeaderboardState }) {
   )
 }
 
-/** What the cards of one section have in common. */
-export type Section = { id: string; title: string; note: string; isRanked: boolean }
-
-const RANKED: Section = {
-  id: 'ranked',
-  title: 'Ranked',
-  note: 'differences larger than the noise of the runs',
-  isRanked: true,
-}
-const NOT_RANKED: Section = {
-  id: 'not-ranked',
-  title: 'Not ranked',
-  note: 'sorted by value, no order is proven',
-  isRanked: false,
-}
-
-const isRanked = ({ ranking }: LeaderboardCard): boolean => ranking.wins.length > 0
-
-/** Sections of the cards of one trust: those of publications by whether their runs prove an order. */
-function listSections(trust: Trust, total: number): Section[] {
-  if (trust === 'reviewed') return [RANKED, NOT_RANKED]
-  const words = TRUST_WORDS[trust]
-  const note = [words, `${counted(total, 'test bed')}.`].filter(Boolean).join(' ')
-  return [{ id: `cards-${trust}`, title: TRUST_TITLES[trust], note, isRanked: false }]
-}
-
 /** "3 of 3 loads": at how many loads of its family an order is proven; the number of loads where none is. */
 const loadsWords = ({ levels, provenLoads }: LeaderboardCard): string =>
   provenLoads
     ? `proven at ${provenLoads} of ${counted(levels.length, 'load')}`
     : counted(levels.length, 'load')
 
+/** A card weighs as much as a small page: further ranked test beds of a page are rows. */
+const MAX_CARDS = 9
+
+/** A test bed of this page and what distinguishes it from its namesakes. */
+type Listed = { card: LeaderboardCard; apart: string }
+
+type Shown = {
+  input: LeaderboardState
+  /** whether the page names the metric of all test beds */
+  isMetricSaid: boolean
+}
+
+const isRanked = ({ ranking }: LeaderboardCard): boolean => ranking.wins.length > 0
+
 const countBars = ({ panel }: LeaderboardCard): number =>
   panel.rows.filter(({ value }) => value.value !== null).length
 
-/** Cards of one trust, three to a line where there is room; those of a page with most values come first, so that cards of a line are about as high. */
-export function Cards(props: {
-  trust: Trust
-  cards: LeaderboardCard[]
-  /** of this trust, on all pages */
-  total: number
+const toLevels = ({ card, apart }: Listed, input: LeaderboardState) => (
+  <Levels
+    card={card}
+    title={`${bedTitle(card.panel)}${apart}, ${card.panel.origin.campaignTitle}`}
+    input={input}
+  />
+)
+
+/** Ranked test beds, three to a line where there is room; those with most values come first, so that cards of a line are about as high. */
+function RankedCards({ beds, input, isMetricSaid }: Shown & { beds: readonly Listed[] }) {
+  const sorted = beds.toSorted((a, b) => countBars(b.card) - countBars(a.card))
+  return (
+    <div className={`beds beds-list beds-ranked${isMetricSaid ? ' beds-said' : ''}`}>
+      {sorted.map((bed) => (
+        <BedCard
+          key={panelId(bed.card.panel)}
+          bed={bed.card}
+          apart={bed.apart}
+          view={input.view}
+          isMetricSaid={isMetricSaid}
+          aside={toLevels(bed, input)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Test beds as rows of one metric, or of several, which each row names then. */
+function Rows(props: {
+  beds: readonly Listed[]
   input: LeaderboardState
-  /** whether the page names the metric of all cards */
-  isMetricSaid: boolean
+  caption: string
+  whyHead: string
 }) {
+  const { beds, input, caption, whyHead } = props
+  const [metric = null, ...others] = new Set(beds.map(({ card }) => card.panel.key))
+  return (
+    <BedRows
+      rows={beds.map((bed) => ({
+        bed: bed.card,
+        apart: bed.apart,
+        loads: toLevels(bed, input),
+      }))}
+      metric={others.length === 0 ? metric : null}
+      view={input.view}
+      caption={caption}
+      whyHead={whyHead}
+    />
+  )
+}
+
+/** Test beds of publications: cards where their runs prove an order, rows where they prove none. */
+function ReviewedBeds({ beds, ...shown }: Shown & { beds: readonly Listed[] }) {
+  const ranked = beds.filter(({ card }) => isRanked(card))
+  const [cards, others] = [ranked.slice(0, MAX_CARDS), ranked.slice(MAX_CARDS)]
+  const unranked = beds.filter(({ card }) => !isRanked(card))
+  return (
+    <>
+      {ranked.length > 0 && (
+        <section aria-labelledby="ranked" className="mt-6">
+          <SectionHead
+            id="ranked"
+            title="Ranked"
+            note="differences larger than the noise of the runs"
+          />
+          <RankedCards beds={cards} {...shown} />
+          {others.length > 0 && (
+            <Rows
+              beds={others}
+              input={shown.input}
+              caption="Further ranked test beds"
+              whyHead="Order"
+            />
+          )}
+        </section>
+      )}
+      {unranked.length > 0 && (
+        <section aria-labelledby="not-ranked" className="mt-8">
+          <SectionHead
+            id="not-ranked"
+            title="Not ranked"
+            note="no order is proven; each row has its own scale"
+          />
+          <RowLegend hasClaims={false} />
+          <Rows
+            beds={unranked}
+            input={shown.input}
+            caption="Test beds that prove no order"
+            whyHead="Not ranked because"
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The test beds of a page that have one trust. @param props.total of this trust, on all pages */
+export function Beds(props: Shown & { trust: Trust; cards: LeaderboardCard[]; total: number }) {
   const { trust, cards, total, input, isMetricSaid } = props
   const apart = disambiguateTitles(
     cards.map(({ panel }) => ({
@@ -113,50 +191,29 @@ export function Cards(props: {
       panels: [panel],
     })),
   )
-  return listSections(trust, total).map((section) => {
-    const shown = cards.flatMap((card, i) =>
-      trust !== 'reviewed' || isRanked(card) === section.isRanked
-        ? [{ card, apart: apart[i] ?? '' }]
-        : [],
-    )
-    shown.sort((a, b) => countBars(b.card) - countBars(a.card))
-    const look = [section.isRanked && 'beds-ranked', isMetricSaid && 'beds-said'].filter(Boolean)
-    return (
-      shown.length > 0 && (
-        <section key={section.id} aria-labelledby={section.id} className="mt-6">
-          <SectionHead id={section.id} title={section.title} note={section.note} />
-          <div className={['beds', 'beds-list', ...look].join(' ')}>
-            {shown.map(({ card, apart }) => (
-              <BedCard
-                key={`${card.panel.groupKey} ${card.panel.key}`}
-                bed={card}
-                apart={apart}
-                view={input.view}
-                isMetricSaid={isMetricSaid}
-                aside={
-                  <Levels
-                    card={card}
-                    title={`${bedTitle(card.panel)}${apart}, ${card.panel.origin.campaignTitle}`}
-                    input={input}
-                  />
-                }
-              />
-            ))}
-          </div>
-        </section>
-      )
-    )
-  })
+  const beds = cards.map((card, i) => ({ card, apart: apart[i] ?? '' }))
+  if (beds.length === 0) return null
+  if (trust === 'reviewed')
+    return <ReviewedBeds beds={beds} input={input} isMetricSaid={isMetricSaid} />
+  const id = `beds-${trust}`
+  const note = [TRUST_WORDS[trust], `${counted(total, 'test bed')}.`].filter(Boolean).join(' ')
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <SectionHead id={id} title={TRUST_TITLES[trust]} note={note} />
+      <RowLegend hasClaims={false} />
+      <Rows beds={beds} input={input} caption={TRUST_TITLES[trust]} whyHead="Order" />
+    </section>
+  )
 }
 
-/** Link to the first unreviewed card, if none is on this page. */
+/** Link to the first unreviewed test bed, if none is on this page. */
 export function SubmittedLine({ board, input }: { board: Leaderboard; input: LeaderboardState }) {
   const { reviewed, declared, submitted } = board.totals
   if (submitted === 0 || board.cards.some(({ trust }) => trust === 'submitted')) return null
-  const page = Math.floor((reviewed + declared) / CARDS_PER_PAGE) + 1
+  const page = Math.floor((reviewed + declared) / BEDS_PER_PAGE) + 1
   return (
     <p className="mt-4">
-      <Link href={`${leaderboardHref({ ...input, page })}#cards-submitted`} prefetch={false}>
+      <Link href={`${leaderboardHref({ ...input, page })}#beds-submitted`} prefetch={false}>
         Submitted runs
       </Link>
       : {counted(submitted, 'test bed')} from unreviewed submitters.

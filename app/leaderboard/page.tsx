@@ -10,11 +10,11 @@ import { OTHER_TRUSTS } from '@/server/catalogue/schemas'
 import { api } from '../_trpc/server'
 import { DeferredScripts } from '../deferred-scripts'
 import { pageMetadata } from '../page-metadata'
-import { Cards, NoResults, SubmittedLine } from './cards'
+import { Beds, NoResults, SubmittedLine } from './beds'
 import { leaderboardChips } from './chips'
-import { CARDS_PER_PAGE, leaderboardHref, leaderboardParams } from './params'
+import { BEDS_PER_PAGE, leaderboardHref, leaderboardParams } from './params'
 
-const TITLE = 'Results by test bed'
+const TITLE = 'Leaderboard: which orders are proven?'
 
 type Props = PageProps<'/leaderboard'>
 
@@ -30,7 +30,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return pageMetadata({
     title: TITLE,
     description:
-      'Published service-mesh benchmarks, one card per test bed: only values measured under the same conditions share an axis.',
+      'Published service-mesh benchmarks by test bed, ranked where the runs prove an order: only values measured under the same conditions share an axis.',
     path: '/leaderboard',
     chart: shown ? { path: shown.path, title: shown.spec.title } : null,
   })
@@ -46,7 +46,7 @@ export default async function LeaderboardPage(props: Props) {
   const { input, board } = await load(props)
   const shown = board.cards.filter(({ trust }) => trust === 'reviewed').length
   const saidMetric = findSaidMetric(board.cards, input.view)
-  const before = Math.min((input.page - 1) * CARDS_PER_PAGE, board.totals.reviewed)
+  const before = Math.min((input.page - 1) * BEDS_PER_PAGE, board.totals.reviewed)
   return (
     <>
       <h1>{TITLE}</h1>
@@ -54,7 +54,7 @@ export default async function LeaderboardPage(props: Props) {
       <FilterRow groups={leaderboardChips(board, input)} />
       <div id="cards">
         {(['reviewed', ...OTHER_TRUSTS] as const).map((trust) => (
-          <Cards
+          <Beds
             key={trust}
             trust={trust}
             cards={board.cards.filter((card) => card.trust === trust)}
@@ -69,7 +69,7 @@ export default async function LeaderboardPage(props: Props) {
         <Pages
           label="Pages of test beds"
           page={input.page}
-          pages={Math.ceil(board.total / CARDS_PER_PAGE)}
+          pages={Math.ceil(board.total / BEDS_PER_PAGE)}
           href={(page) => `${leaderboardHref({ ...input, page })}#cards`}
         />
         {/* Each other section has a count of its own. */}

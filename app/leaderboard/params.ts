@@ -14,8 +14,8 @@ import { type LoadBounds, loadQuery, parseLoad } from '../load-params'
 /** What is requested, and how it is shown. */
 export type LeaderboardState = LeaderboardInput & DisplayState & LoadBounds
 
-/** A card weighs as much as a small page; more than about a dozen would be slow on a phone. Two ranked ones and three lines of three. */
-export const CARDS_PER_PAGE = 11
+/** Test beds on a page: as many rows as a reader scans in one go, most of them light. */
+export const BEDS_PER_PAGE = 27
 
 const GroupList = LeaderboardInput.shape.group
 
@@ -35,7 +35,7 @@ export function leaderboardParams(search: Search): LeaderboardState {
     independent: firstValue(search.independent) === '1',
     group: GroupList.safeParse(firstValue(search.group)).data ?? null,
     order: 'ranked',
-    limit: CARDS_PER_PAGE,
+    limit: BEDS_PER_PAGE,
     page: pageNumber(search.page),
   })
   return { ...input, ...parseDisplayState(search), ...parseLoad(search, input) }

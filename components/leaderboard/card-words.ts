@@ -10,18 +10,32 @@ import { describeCertainty } from '../results/certainty'
 const MAX_PLATFORM = 20
 
 /** "GKE" of "GKE, 3 x e2-standard-8"; null where it is not stated, or long. */
-function platform({ environment }: ResultPanel): string | null {
+function platformName({ environment }: ResultPanel): string | null {
   const [name = ''] = environment.split(',')
   return /not stated$/.test(name) || name.length > MAX_PLATFORM ? null : name
 }
 
-/** "2,000 rps, 100 connections, GKE": what a test bed did, its load first; the metric where nothing else is stated. */
-export function bedTitle(panel: ResultPanel): string {
-  const { targetRps, connections } = panel.workload
+/** "2,000 rps", "100 connections" and "GKE": what a test bed did, and on what; empty where it is not stated. */
+export function bedParts(panel: ResultPanel): {
+  load: string
+  connections: string
+  platform: string
+} {
+  const { targetRps, connections: open } = panel.workload
   const rate = targetRps === null ? '' : withUnit(formatExact(targetRps), 'rps')
-  const load = panel.loadLabel || rate
-  const held = connections === null ? '' : counted(connections, 'connection')
-  const parts = [load, load.includes('connection') ? '' : held, platform(panel)].filter(Boolean)
+  const held = open === null ? '' : counted(open, 'connection')
+  const load = panel.loadLabel || rate || held
+  return {
+    load,
+    connections: load.includes('connection') ? '' : held,
+    platform: platformName(panel) ?? '',
+  }
+}
+
+/** "2,000 rps, 100 connections, GKE": the same in one line, its load first; the metric where nothing is stated. */
+export function bedTitle(panel: ResultPanel): string {
+  const { load, connections, platform } = bedParts(panel)
+  const parts = [load, connections, platform].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : capitalised(metricLabel(panel.key))
 }
 
