@@ -77,7 +77,7 @@ for (const [adapter, generate] of HARNESSES)
     await page.goto('/leaderboard')
     await page.getByRole('link', { name: 'Submitted runs' }).click()
     await expect(
-      page.locator('main article', { hasText: campaign }).locator('svg').first(),
+      page.locator('.bed-rows tbody', { hasText: campaign }).locator('svg').first(),
     ).toBeAttached()
     await page.goto(runs[0]?.url ?? '')
     await expect(page.locator('main')).toContainText('http.latency.p99')

@@ -2,14 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import { pointAt } from './chart-texts'
 import { expect, test } from './fixtures'
 
-const PUBLISHED = 'main article:has(a[href^="/publications/"])'
+/** The chart of a row of the leaderboard, on the page of its publication. */
+async function openCard(page: Page): Promise<Locator> {
+  await page.goto('/leaderboard?rps=2000')
+  const row = page.locator('.bed-rows tr', { hasText: 'Linkerd vs Ambient Mesh, 2025' })
+  const details = row.locator('a', { hasText: 'Chart, table and evidence' })
+  await page.goto((await details.getAttribute('href')) ?? '')
+  return page.locator(new URL(page.url()).hash)
+}
 
 async function openChart(page: Page): Promise<Locator> {
-  await page.goto('/leaderboard?rps=2000')
-  const chart = page
-    .locator(PUBLISHED, { hasText: 'Ambient Mesh, 2025' })
-    .locator('[data-chart-state]')
-    .first()
+  const chart = (await openCard(page)).locator('[data-chart-state]').first()
   await chart.scrollIntoViewIfNeeded()
   await pointAt(chart)
   await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
@@ -50,8 +53,7 @@ async function expectFigure(page: Page, subject: string, shown: string): Promise
 }
 
 test('a row of the table and a card lead to a form that names the value', async ({ page }) => {
-  await openChart(page)
-  const card = page.locator(PUBLISHED, { hasText: 'Ambient Mesh, 2025' }).first()
+  const card = await openCard(page)
   await card.getByText('Table', { exact: true }).click()
   const row = card.locator('tbody tr', { hasText: 'Linkerd' }).first()
   const shown = await row.locator('td.number').first().innerText()

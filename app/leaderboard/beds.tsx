@@ -70,7 +70,7 @@ const loadsWords = ({ levels, provenLoads }: LeaderboardCard): string =>
     : counted(levels.length, 'load')
 
 /** A card weighs as much as a small page: further ranked test beds of a page are rows. */
-const MAX_CARDS = 9
+const MAX_CARDS = 4
 
 /** A test bed of this page and what distinguishes it from its namesakes. */
 type Listed = { card: LeaderboardCard; apart: string }
@@ -89,12 +89,12 @@ const countBars = ({ panel }: LeaderboardCard): number =>
 const toLevels = ({ card, apart }: Listed, input: LeaderboardState) => (
   <Levels
     card={card}
-    title={`${bedTitle(card.panel)}${apart}, ${card.panel.origin.campaignTitle}`}
+    title={`${bedTitle(card.panel)}${apart}, ${card.panel.origin.publication?.title ?? card.panel.origin.campaignTitle}`}
     input={input}
   />
 )
 
-/** Ranked test beds, three to a line where there is room; those with most values come first, so that cards of a line are about as high. */
+/** Ranked test beds, two or three to a line where there is room; those with most values come first, so that cards of a line are about as high. */
 function RankedCards({ beds, input, isMetricSaid }: Shown & { beds: readonly Listed[] }) {
   const sorted = beds.toSorted((a, b) => countBars(b.card) - countBars(a.card))
   return (

@@ -1,6 +1,7 @@
 import type { PanelRanking, ResultPanel, ResultValue } from '@/server/results/schemas'
 import { ranksText } from '../charts/definitions/ranks'
 import { flawWords, toClause } from '../charts/definitions/unranked-reason'
+import { formatCount } from '../charts/format'
 import { capitalised } from '../charts/definitions/words'
 import { runsText } from '../overview/entry-words'
 import { sureText } from '../publications/rows/row-words'
@@ -54,10 +55,21 @@ function missingText({ panel, ranking }: Ranked): string | null {
   return reasons.length === 0 ? null : unique(reasons).join('; ')
 }
 
+/** Ranks of so many subjects fit a cell. */
+const MAX_RANKS = 3
+
+/** "Rank 1: Linkerd, rank 2: Istio", "9 of 45 pairs proven": what the runs of a ranked test bed prove. */
+function provenText({ ranks, wins }: PanelRanking): string {
+  const pairs = (ranks.length * (ranks.length - 1)) / 2
+  return ranks.length <= MAX_RANKS
+    ? ranksText(ranks)
+    : `${formatCount(wins.length)} of ${formatCount(pairs)} pairs proven`
+}
+
 /** The first line of the reason, and what else decides it. */
 function listReasons(bed: Ranked): string[] {
   const { panel, ranking } = bed
-  if (ranking.wins.length > 0) return [capitalised(ranksText(ranking.ranks))]
+  if (ranking.wins.length > 0) return [provenText(ranking)]
   const values = meshRows(panel).length
   const flaw = flawText(panel)
   if (values < 2)
@@ -78,9 +90,13 @@ export function unrankedWords(bed: Ranked): { why: string; more: string[] } {
 }
 
 /** The same in full sentences: every reason, and what the values are made of. */
-export function unrankedInFull({ panel, ranking }: Ranked): string[] {
+export function unrankedInFull({ panel, ranking }: Ranked): string {
   const reasons = unique(ranking.unranked.map(({ reason }) => reason.replace(/\.$/, '')))
-  const who = ranking.wins.length > 0 ? 'Others not ranked' : 'Not ranked'
-  const whole = reasons.length === 0 ? [] : [`${who}: ${reasons.join('; ')}.`]
-  return [...whole, `${capitalised(describeCertainty(panel))}.`]
+  const hasRanks = ranking.wins.length > 0
+  const who = hasRanks ? 'Others not ranked' : 'Not ranked'
+  return [
+    ...(hasRanks ? [`${ranksText(ranking.ranks)}.`] : []),
+    ...(reasons.length === 0 ? [] : [`${who}: ${reasons.join('; ')}.`]),
+    `${capitalised(describeCertainty(panel))}.`,
+  ].join(' ')
 }

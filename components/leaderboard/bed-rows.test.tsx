@@ -81,7 +81,15 @@ it('says more where noise hides the order, and all of it in full', () => {
   const wide = [LINKERD, ISTIO].map((row) => ({ ...row, ...runs, spread: 60 }))
   expect(unrankedWords(bed(wide)).why).toBe('published spread too wide')
   const full = unrankedInFull(bed([LINKERD, { ...ISTIO, flags: [flag('SATURATED')] }]))
-  expect(full.join(' ')).toMatch(/^Not ranked: .*SATURATED in full\. Number of runs not stated/)
+  expect(full).toMatch(/^Not ranked: .*SATURATED in full\. Number of runs not stated/)
+})
+
+it('says what is proven where a ranked test bed is a row', () => {
+  const runs = { n: 9, acrossRuns: 'mean', spreadKind: 'sd' as const, spread: 1 }
+  const beds = (...values: number[]) =>
+    bed(values.map((value) => ({ label: `m${value}`, mesh: 'istio', value, ...runs })))
+  expect(unrankedWords(beds(50, 90)).why).toBe('Rank 1: m50, rank 2: m90')
+  expect(unrankedWords(beds(50, 50.1, 90, 90.1)).why).toBe('4 of 6 pairs proven')
 })
 
 it('changes the numbers at the marks by the view, and the image with them', () => {

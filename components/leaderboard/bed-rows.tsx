@@ -77,9 +77,7 @@ function More({ bed, view, name }: { bed: Bed; view: BedView; name: string }) {
       </summary>
       <ul>
         <li>
-          {unrankedInFull(bed).map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+          <p>{unrankedInFull(bed)}</p>
         </li>
         {details !== null && (
           <li>
@@ -134,8 +132,8 @@ function BedRow(props: Shown & { row: ListedBed; source: ReactNode }) {
       </td>
       <td className="bed-why">
         {why}
-        {more.map((text) => (
-          <small key={text}>{text}</small>
+        {more.map((text, i) => (
+          <small key={i}>{text}</small>
         ))}
       </td>
       <td className="row-end">

@@ -24,6 +24,7 @@ export function StripPicture(props: {
     size,
   )
   const baseX = ticks[0]?.x
+  const leaders = labels.map(({ leader }) => leader ?? '').join('')
   return (
     <svg
       viewBox={`0 ${span[0]} ${width} ${span[1] - span[0]}`}
@@ -72,14 +73,9 @@ export function StripPicture(props: {
           {words.caption}
         </text>
       )}
-      <path
-        d={labels.map(({ leader }) => leader ?? '').join('')}
-        stroke="var(--muted)"
-        strokeWidth={0.8}
-        fill="none"
-      />
-      {labels.map(({ x, y, text, strong, isMuted }) => (
-        <text key={text} x={px(x)} y={y} fill={isMuted ? 'var(--muted)' : undefined}>
+      {leaders !== '' && <path d={leaders} stroke="var(--muted)" strokeWidth={0.8} fill="none" />}
+      {labels.map(({ x, y, text, strong, isMuted }, i) => (
+        <text key={i} x={px(x)} y={y} {...(isMuted && { fill: 'var(--muted)' })}>
           {strong === null ? text : text.slice(0, -strong.length)}
           {strong !== null && <tspan fontWeight={600}>{strong}</tspan>}
         </text>

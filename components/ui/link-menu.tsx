@@ -9,8 +9,8 @@ export function LinkMenu(props: { label: string; current: string; links: readonl
         {current}
       </summary>
       <ul aria-label={label}>
-        {links.map(({ label: name, href, isCurrent }) => (
-          <li key={href}>
+        {links.map(({ label: name, href, isCurrent }, i) => (
+          <li key={i}>
             <a href={href} aria-current={isCurrent ? 'true' : undefined}>
               {name}
             </a>
