@@ -186,7 +186,7 @@ test('without JavaScript every chart and table is in the page', async ({ browser
 test('rows and cards say how sure their order is and what a mesh costs over its baseline', async ({
   page,
 }) => {
-  await page.goto('/leaderboard?metric=cpu.cores')
+  await page.goto('/leaderboard?metric=cpu.cores.mean@application.demo_service')
   const thesis = page.locator(PUBLISHED, { hasText: 'Proxyless and Cilium, thesis' }).first()
   await thesis.getByText('Details', { exact: true }).click()
   await thesis.getByText('Overhead over the baseline', { exact: true }).click()

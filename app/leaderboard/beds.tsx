@@ -118,9 +118,10 @@ function Rows(props: {
   beds: readonly Listed[]
   input: LeaderboardState
   caption: string
+  sourceHead?: string
   whyHead: string
 }) {
-  const { beds, input, caption, whyHead } = props
+  const { beds, input, ...heads } = props
   const [metric = null, ...others] = new Set(beds.map(({ card }) => card.panel.key))
   return (
     <BedRows
@@ -131,8 +132,7 @@ function Rows(props: {
       }))}
       metric={others.length === 0 ? metric : null}
       view={input.view}
-      caption={caption}
-      whyHead={whyHead}
+      {...heads}
     />
   )
 }
@@ -201,7 +201,13 @@ export function Beds(props: Shown & { trust: Trust; cards: LeaderboardCard[]; to
     <section aria-labelledby={id} className="mt-8">
       <SectionHead id={id} title={TRUST_TITLES[trust]} note={note} />
       <RowLegend hasClaims={false} />
-      <Rows beds={beds} input={input} caption={TRUST_TITLES[trust]} whyHead="Order" />
+      <Rows
+        beds={beds}
+        input={input}
+        caption={TRUST_TITLES[trust]}
+        sourceHead="Campaign"
+        whyHead="Order"
+      />
     </section>
   )
 }

@@ -73,7 +73,10 @@ function listReasons(bed: Ranked): string[] {
   const values = meshRows(panel).length
   const flaw = flawText(panel)
   if (values < 2)
-    return [values === 0 ? 'no mesh was measured' : 'only one value', ...(flaw ? [flaw.text] : [])]
+    return [
+      values === 0 ? 'only a value without a mesh' : 'only one value',
+      ...(flaw ? [flaw.text] : []),
+    ]
   const missing = missingText(bed)
   const within = ranking.ranks.length > 1 ? 'differences within the noise' : null
   const first = flaw?.areAll === true ? flaw.text : (within ?? missing)

@@ -2,14 +2,16 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { environmentName } from '@/ingest/dictionary/environment-name'
 import type { Origin } from '@/server/results/schemas'
+import { reviewText } from '../charts/definitions/review-words'
 import { capitalised, metricLabel } from '../charts/definitions/words'
+import { Sender } from '../organisations/sender'
 import { RowPicture } from '../publications/rows/row'
 import { comparePanelPath } from '../results/compare-links'
 import { disputeHref } from '../results/dispute-href'
 import type { View } from '../results/display-state'
-import { formatMonth, OriginLine } from '../results/origin-line'
+import { formatMonth } from '../results/origin-line'
 import { panelId } from '../results/panel-id'
-import { AffiliationBadge } from '../ui/badge'
+import { AffiliationBadge, Badge } from '../ui/badge'
 import type { Bed } from './bed-card'
 import { unrankedInFull, unrankedWords } from './bed-row-words'
 import { toBedView, viewHead, type BedView } from './bed-view'
@@ -34,15 +36,29 @@ function groupBySource(beds: readonly ListedBed[]): Group[] {
   return [...groups.values()]
 }
 
+/** Who sent the runs of a campaign, and when they were measured. */
+function Campaign({ origin }: { origin: Origin }) {
+  const { campaignTitle, organisation, organisationSlug, measuredOn, receivedOn } = origin
+  const review = reviewText([origin])
+  const month = formatMonth(measuredOn)
+  const received = formatMonth(receivedOn)
+  return (
+    <>
+      Campaign {campaignTitle}
+      <span className="bed-whose">
+        <Sender name={organisation} slug={organisationSlug} />
+        <AffiliationBadge {...origin} />
+        {review !== null && <Badge>{review}</Badge>}
+        <small>{month ?? (received === null ? 'date not stated' : `received ${received}`)}</small>
+      </span>
+    </>
+  )
+}
+
 /** Whose test beds these are, and when they were published. */
-function Source({ group: { origin, beds } }: { group: Group }) {
+function Source({ origin }: { origin: Origin }) {
   const { publication, trust } = origin
-  const [first] = beds
-  if (publication === null || trust !== 'reviewed') {
-    if (first === undefined) return null
-    const { harness, environment } = first.bed.panel
-    return <OriginLine origins={[origin]} harness={harness.name} environment={environment} />
-  }
+  if (publication === null || trust !== 'reviewed') return <Campaign origin={origin} />
   const month = formatMonth(publication.publishedOn)
   return (
     <>
@@ -145,16 +161,17 @@ function BedRow(props: Shown & { row: ListedBed; source: ReactNode }) {
 
 /**
  * Test beds as rows, those of one publication together.
- * @param props.metric of all rows; null where they differ @param props.whyHead what heads the reasons
+ * @param props.metric of all rows; null where they differ @param props.sourceHead what heads the sources @param props.whyHead what heads the reasons
  */
 export function BedRows(props: {
   rows: readonly ListedBed[]
   metric: string | null
   view: View
   caption: string
+  sourceHead?: string
   whyHead: string
 }) {
-  const { rows, view, caption, whyHead } = props
+  const { rows, view, caption, whyHead, sourceHead = 'Publication' } = props
   const metric = props.metric ?? ''
   const name = props.metric === null ? null : capitalised(metricLabel(props.metric))
   return (
@@ -162,7 +179,7 @@ export function BedRows(props: {
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Publication</th>
+          <th scope="col">{sourceHead}</th>
           <th scope="col">Load and test bed</th>
           <th scope="col">{viewHead(name, view, metric)}</th>
           <th scope="col">{whyHead}</th>
@@ -183,7 +200,7 @@ export function BedRows(props: {
                 i === 0 && (
                   <th scope="rowgroup" rowSpan={group.beds.length} className="bed-source">
                     <div>
-                      <Source group={group} />
+                      <Source origin={group.origin} />
                     </div>
                   </th>
                 )

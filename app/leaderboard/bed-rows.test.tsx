@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { PanelOverhead } from '@/server/results/schemas'
 import { rankPanel } from '@/server/results/verdicts'
-import { samplePanel, type RowInput } from '../charts/definitions/sample-rows'
-import { marksOf } from '../overview/entry-marks'
-import { unrankedInFull, unrankedWords } from './bed-row-words'
-import { BedRows } from './bed-rows'
-import { toBedView, viewHead } from './bed-view'
+import { samplePanel, type RowInput } from '@/components/charts/definitions/sample-rows'
+import { marksOf } from '@/components/overview/entry-marks'
+import { unrankedInFull, unrankedWords } from '@/components/leaderboard/bed-row-words'
+import { BedRows } from '@/components/leaderboard/bed-rows'
+import { toBedView, viewHead } from '@/components/leaderboard/bed-view'
 
 const plain = (text: string) => text.replaceAll('\u2009', ' ')
 const flag = (code: string) => ({ code, severity: 'exclude' as const, text: `${code} in full` })
@@ -51,7 +51,7 @@ it('says in a few words why there are no ranks, the most important first', () =>
   })
   expect(words([NONE, LINKERD, ISTIO])).toEqual({ why: 'number of runs not stated', more: [] })
   expect(words([NONE, ISTIO])).toEqual({ why: 'only one value', more: ['runs not stated'] })
-  expect(words([NONE]).why).toBe('no mesh was measured')
+  expect(words([NONE]).why).toBe('only a value without a mesh')
   const closed = { n: 5, flags: [flag('CO_RISK'), flag('TOO_SHORT')] }
   expect(
     words([
