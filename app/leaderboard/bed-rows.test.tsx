@@ -103,7 +103,7 @@ it('changes the numbers at the marks by the view, and the image with them', () =
   expect(texts('overhead')).toEqual(['+50.0 ms', '−25.0 ms', 'overhead'])
   expect(texts('percent')).toEqual(['+50%', '−25%', 'overhead&in=percent'])
   const without = toBedView(bed([LINKERD, ISTIO]), 'overhead', 'http.latency.p99')
-  expect(without.words).toMatchObject({ caption: 'as measured: no baseline', unit: 'ms' })
+  expect(without.notes).toEqual(['as measured: no baseline'])
   expect(without.words.spanText).toBeUndefined()
   expect(without.path).toMatch(/^\/charts\/bars/)
   expect(viewHead('P99 latency', 'percent', 'http.latency.p99')).toBe(

@@ -142,6 +142,11 @@ function BedRow(props: Shown & { row: ListedBed; source: ReactNode }) {
           {loads}
         </span>
         {where !== '' && <small>{where}</small>}
+        {view.notes.map((note) => (
+          <small key={note} className="row-quantity">
+            {note}
+          </small>
+        ))}
       </th>
       <td className="row-picture">
         <RowPicture entry={view.entry} words={view.words} />

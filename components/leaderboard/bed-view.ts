@@ -3,15 +3,18 @@ import { percentText, TOO_NOISY, type OverheadUnit } from '../charts/definitions
 import { differencesUnit } from '../charts/definitions/panel-unit'
 import type { SpanText, StripEntry } from '../overview/entry-marks'
 import { overSpan } from '../overview/value-words'
-import { headUnit, rowWords } from '../publications/rows/row-words'
+import { headUnit, rowQuantity, rowWords } from '../publications/rows/row-words'
 import type { StripWords } from '../overview/strip-layout'
 import type { View } from '../results/display-state'
 import { chartImagePath, overheadImagePath } from '../results/embed-links'
 
 type Measured = { panel: ResultPanel; overheads: readonly PanelOverhead[] }
 
-/** A row of one test bed as a strip draws it, in words, and the image of the same. */
-export type BedView = { entry: StripEntry; words: StripWords; path: string }
+/**
+ * A row of one test bed as a strip draws it, and the image of the same.
+ * @property notes what its values are where the head of the column does not say it
+ */
+export type BedView = { entry: StripEntry; words: StripWords; notes: string[]; path: string }
 
 /** Values without a mesh, whether or not an overhead is linked to them. */
 const selectUnmeshed = ({ rows }: ResultPanel) =>
@@ -44,18 +47,18 @@ function toDifferences({ panel, overheads }: Measured, as: OverheadUnit): SpanTe
 export function toBedView(bed: Measured, view: View, metric: string): BedView {
   const { panel } = bed
   const entry = { panel, overheads: selectUnmeshed(panel) }
-  const usual = rowWords(entry, metric)
-  const measured = { entry, words: usual, path: chartImagePath(panel) }
+  const words = rowWords(entry)
+  const quantity = rowQuantity(entry, metric)
+  const notes = quantity === null ? [] : [quantity.text]
+  const measured = { entry, words, notes, path: chartImagePath(panel) }
   if (view === 'measured') return measured
   const as = view === 'percent' ? 'percent' : 'difference'
   const differences = toDifferences(bed, as)
-  if (typeof differences === 'string') {
-    const caption = [usual.caption, differences].filter(Boolean).join(', ')
-    return { ...measured, words: { ...usual, caption } }
-  }
+  if (typeof differences === 'string') return { ...measured, notes: [...notes, differences] }
   return {
     entry,
-    words: { ...usual, spanText: differences },
+    words: { ...words, spanText: differences },
+    notes,
     path: overheadImagePath(panel, as),
   }
 }

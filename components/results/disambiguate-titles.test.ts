@@ -32,7 +32,7 @@ it('names a placement in plain words', () => {
 
 it('writes protocols as they are written elsewhere', () => {
   const charts = (['http1', 'grpc'] as const).map((protocol) => chart('p99', { protocol }))
-  expect(disambiguateTitles(charts)).toEqual([', HTTP/1.1', ', gRPC'])
+  expect(disambiguateTitles(charts)).toEqual([', HTTP/1', ', gRPC'])
 })
 
 it('adds a second field only where the first leaves namesakes', () => {

@@ -3,7 +3,7 @@ import type { Protocol } from './vocabulary'
 /** Protocols as people write them; "HTTP" where its version is not stated. */
 export const PROTOCOL_NAMES: Record<Protocol, string> = {
   http: 'HTTP',
-  http1: 'HTTP/1.1',
+  http1: 'HTTP/1',
   h2: 'HTTP/2',
   https: 'HTTPS',
   grpc: 'gRPC',
