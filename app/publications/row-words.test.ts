@@ -26,7 +26,7 @@ describe('words of a row', () => {
     const [given] = fc.sample(givenPublications, { numRuns: 1, seed: 1 })
     const entry = rowOfPublication(given?.[0] ?? expect.fail('the sample is empty'), 0)
     expect(headUnit(P99)).toBe('ms')
-    expect(rowWords(entry)).toEqual({ caption: null, unit: 'ms' })
+    expect(rowWords(entry)).toEqual({ unit: 'ms' })
     expect(rowQuantity(entry, P99)).toBeNull()
     expect(rowQuantity(entry, 'http.latency.p50')?.text).toBe('p99 latency, ms')
     const panel = { ...entry.panel, key: 'cpu.cores.mean@data_plane.sidecar' }
@@ -136,7 +136,7 @@ it('a value with nothing to set it against is words at the left, without a scale
   expect(isSingle(two)).toBe(false)
   for (const size of ['wide', 'narrow'] as const) {
     const html = renderToStaticMarkup(
-      SingleValuePicture({ entry: alone, words: { caption: null, unit: 'ms' }, size }),
+      SingleValuePicture({ entry: alone, words: { unit: 'ms' }, size }),
     )
     expect(html).toContain('role="img"')
     expect(html).not.toContain('stroke="var(--line)"')
@@ -151,7 +151,7 @@ describe('thin bars', () => {
     fc.assert(
       fc.property(givenPublications, (given) => {
         for (const entry of given.map(rowOfPublication)) {
-          const layout = miniBarsLayout(entry, { caption: null, unit: 'ms' }, WIDTH)
+          const layout = miniBarsLayout(entry, { unit: 'ms' }, WIDTH)
           const { bars, labels, left, labelX, valueX, baseX, bottom } = layout
           const values = marksOf(entry.panel).flatMap((mark) => mark.values)
           const bases = baselinesOf(entry)

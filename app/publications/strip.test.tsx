@@ -7,7 +7,6 @@ import { placeLabels, type LabelAsked } from '@/components/overview/strip-labels
 import { stripLayout, type StripWords } from '@/components/overview/strip-layout'
 import {
   AXIS_Y,
-  CAPTION_PX,
   STRIP_HEIGHT,
   STRIP_WIDTH,
   TEXT_PX,
@@ -27,11 +26,7 @@ function leaderEnds(leader: string) {
 }
 
 const SIZES = ['wide', 'narrow'] as const
-const WORDS: readonly (StripWords | null)[] = [
-  null,
-  { caption: null, unit: 'ms' },
-  { caption: 'CPU (data plane sidecar), cores', unit: 'ms' },
-]
+const WORDS: readonly (StripWords | null)[] = [null, { unit: 'ms' }]
 
 describe('a strip', () => {
   it('never lets two labels touch, nor one leave it that could stay, and ties each to its marks', () => {
@@ -42,13 +37,11 @@ describe('a strip', () => {
         fc.constantFrom(...WORDS),
         (given, size, words) => {
           for (const row of given.map(rowOfPublication)) {
-            const { labels, width, captionY, span } = stripLayout(row, words, size)
+            const { labels, width, span } = stripLayout(row, words, size)
             expect(width).toBe(STRIP_WIDTH[size])
-            const captionEnd = words?.caption == null ? 0 : textWidth(words.caption, CAPTION_PX)
-            if (captionEnd > 0) expect(captionY - CAPTION_PX).toBeGreaterThanOrEqual(span[0])
             for (const [i, a] of labels.entries()) {
               const end = a.x + Math.min(measureLabel(a), width)
-              expect(a.x).toBeGreaterThanOrEqual(a.y === captionY ? captionEnd : 0)
+              expect(a.x).toBeGreaterThanOrEqual(0)
               expect(end).toBeLessThanOrEqual(width + 1e-9)
               expect(a.y).toBeGreaterThan(TEXT_PX * 0.7)
               expect(a.y).toBeLessThan(STRIP_HEIGHT)
@@ -92,7 +85,7 @@ describe('a strip', () => {
     fc.assert(
       fc.property(givenPublications, fc.constantFrom(...SIZES), (given, size) => {
         for (const row of given.map(rowOfPublication)) {
-          const strip = stripLayout(row, { caption: null, unit: 'ms' }, size)
+          const strip = stripLayout(row, { unit: 'ms' }, size)
           const { labels, dots, ticks } = strip
           const marks = marksOf(row.panel)
           const names = marks.length + baselinesOf(row).length
@@ -136,7 +129,7 @@ describe('a strip', () => {
     }))
     const baseline = { value: valueAt(-1), n: 5 as const, spread: null }
     const row = rowOfPublication({ ...one, baseline, subjects }, 0)
-    return stripLayout(row, { caption: null, unit: 'ms' }, 'wide').labels
+    return stripLayout(row, { unit: 'ms' }, 'wide').labels
   }
 
   it('names all five where they are apart, and where they crowd the least, the greatest and no mesh', () => {
@@ -213,7 +206,7 @@ describe('the end of a scale', () => {
 })
 
 describe('a label', () => {
-  const ROOM = { from: { above: 0, below: 0 }, to: 400 }
+  const ROOM = 400
   const label = (at: number, width: number, below = 64): LabelAsked => ({
     at,
     width,
@@ -238,11 +231,9 @@ describe('a label', () => {
     expect(starts('below')).toEqual([135, 205])
   })
 
-  it('stays behind the caption and inside the strip', () => {
-    const room = { from: { above: 120, below: 0 }, to: 200 }
-    expect(placeLabels([label(20, 60, 1e9)], room)).toEqual([{ start: 120, side: 'above' }])
-    expect(placeLabels([label(190, 60, 1e9)], room)).toEqual([{ start: 140, side: 'above' }])
-    expect(placeLabels([label(20, 90, 1e9)], room)).toEqual([{ start: 0, side: 'below' }])
+  it('stays inside the strip', () => {
+    expect(placeLabels([label(20, 60, 1e9)], 200)).toEqual([{ start: 0, side: 'above' }])
+    expect(placeLabels([label(190, 60, 1e9)], 200)).toEqual([{ start: 140, side: 'above' }])
   })
 
   it('has no place where not all have room', () => {

@@ -8,9 +8,6 @@ export type LabelAsked = {
 export type Side = 'above' | 'below'
 export type LabelPlaced = { start: number; side: Side }
 
-/** Where labels may stand: `above` begins behind the caption. */
-export type LabelRoom = { from: Record<Side, number>; to: number }
-
 const GAP = 10
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
@@ -19,10 +16,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
  * Starts of labels in one line, in the order of their marks and as near to them as possible: those that would touch are
  * pushed apart together. One label alone may be wider than its whole line. @param labels ascending by mark @returns null without room
  */
-function pushApart(labels: readonly LabelAsked[], from: number, to: number): number[] | null {
+function pushApart(labels: readonly LabelAsked[], room: number): number[] | null {
   const total = sum(labels.map(({ width }) => width + GAP)) - GAP
-  const isAlone = labels.length === 1 && from === 0
-  if (!isAlone && from + total > to) return null
+  if (labels.length > 1 && total > room) return null
   const blocks: { wanted: number; count: number }[] = []
   let before = 0
   for (const { at, width } of labels) {
@@ -39,7 +35,7 @@ function pushApart(labels: readonly LabelAsked[], from: number, to: number): num
   return blocks
     .flatMap(({ wanted, count }) => Array<number>(count).fill(wanted / count))
     .map((start, i) => {
-      const placed = Math.max(from, Math.min(start, to - total)) + before
+      const placed = Math.max(0, Math.min(start, room - total)) + before
       before += (labels[i]?.width ?? 0) + GAP
       return placed
     })
@@ -48,7 +44,7 @@ function pushApart(labels: readonly LabelAsked[], from: number, to: number): num
 type Tried = { cost: number; places: LabelPlaced[] }
 
 /** One choice of sides: bit i of `sides` puts label i below. */
-function tried(labels: readonly LabelAsked[], sides: number, room: LabelRoom): Tried | null {
+function tried(labels: readonly LabelAsked[], sides: number, room: number): Tried | null {
   const places: LabelPlaced[] = []
   let cost = 0
   for (const side of ['above', 'below'] as const) {
@@ -57,8 +53,7 @@ function tried(labels: readonly LabelAsked[], sides: number, room: LabelRoom): T
     )
     const starts = pushApart(
       members.map(({ label }) => label),
-      room.from[side],
-      room.to,
+      room,
     )
     if (starts === null) return null
     members.forEach(({ label, i }, k) => {
@@ -73,9 +68,9 @@ function tried(labels: readonly LabelAsked[], sides: number, room: LabelRoom): T
 /**
  * A place for each label in the one line above or below the axis, where all together stand nearest to their marks. No two
  * overlap, no two change the order of their marks. Tries every choice of sides: for a handful of labels.
- * @param labels ascending by mark @returns null where not all have room
+ * @param labels ascending by mark @param room px of the line @returns null where not all have room
  */
-export function placeLabels(labels: readonly LabelAsked[], room: LabelRoom): LabelPlaced[] | null {
+export function placeLabels(labels: readonly LabelAsked[], room: number): LabelPlaced[] | null {
   let best: Tried | null = null
   for (let sides = 0; sides < 2 ** labels.length; sides++) {
     const one = tried(labels, sides, room)

@@ -2,7 +2,7 @@ import type { Mode } from '@/ingest/dictionary/vocabulary'
 import { panelsUnit } from '../charts/definitions/panel-unit'
 import { ABOUT } from '../charts/format'
 import { baselinesOf, marksOf, type Mark, type SpanText, type StripEntry } from './entry-marks'
-import { AXIS_Y, CAPTION_PX, STRIP_HEIGHT, STRIP_WIDTH, type StripSize } from './strip-measures'
+import { AXIS_Y, STRIP_HEIGHT, STRIP_WIDTH, type StripSize } from './strip-measures'
 import { stripLabels, type Label, type WantedLabel } from './strip-places'
 import { scaleEnd } from './strip-scale'
 import { valueText } from './value-words'
@@ -12,9 +12,6 @@ const SIDE = 7
 const END: Record<StripSize, number> = { wide: 54, narrow: 32 }
 /** Kept free behind the end of the scale where something lies off it. */
 const OFF_WIDTH = 56
-/** px from the axis to the baseline of a caption, and of a line more */
-const CAPTION_OVER = 15
-const CAPTION_LINE = 15
 /** px from the axis to the end of a strip without labels on that side */
 const BARE = 16
 /** More names than this are never printed: of more marks the least and the greatest have theirs. */
@@ -26,8 +23,6 @@ export type Dot = { x: number; mesh: string; mode: Mode; isExcluded: boolean; ti
 
 /** How the words of strips below each other are shortened: the marks tell the usual mode, and the unit is printed once. */
 export type StripWords = {
-  /** what the row shows, at the beginning of its line; null where the head of its column says so */
-  caption: string | null
   /** unit that is printed elsewhere */
   unit: string
   /** how values at the marks are written; as measured unless given */
@@ -50,7 +45,6 @@ export function withoutUnitInside(text: string, unit: string): string {
 
 export type Strip = {
   width: number
-  captionY: number
   /** px down that it needs: on a phone an empty line above or below is left out */
   span: [top: number, bottom: number]
   /** end of the scale, and where the break is drawn if something lies off it */
@@ -129,24 +123,13 @@ export function stripLayout(
     ...(otherBase ? [otherBase] : []),
     ...near.filter((one) => !ends.includes(one)),
   ]
-  const caption = words?.caption ?? null
-  const toLabels = (before: string | null) => stripLabels(wanted, size, before)
-  const beside = toLabels(caption)
-  // A caption stands in the line above the axis, unless it takes the room of a name there.
-  const free = caption === null ? beside : toLabels(null)
-  const isAlone = beside.length < free.length
-  const labels = isAlone ? free : beside
+  const labels = stripLabels(wanted, size)
   const isFull = size === 'wide'
-  const hasAbove = isFull || caption !== null || labels.some(({ y }) => y < AXIS_Y)
+  const hasAbove = isFull || labels.some(({ y }) => y < AXIS_Y)
   const hasBelow = isFull || labels.some(({ y }) => y > AXIS_Y)
-  const captionY = AXIS_Y - CAPTION_OVER - (isAlone ? CAPTION_LINE : 0)
   return {
     width,
-    captionY,
-    span: [
-      hasAbove ? Math.min(0, captionY - CAPTION_PX) : AXIS_Y - BARE,
-      hasBelow ? STRIP_HEIGHT : AXIS_Y + BARE,
-    ],
+    span: [hasAbove ? 0 : AXIS_Y - BARE, hasBelow ? STRIP_HEIGHT : AXIS_Y + BARE],
     labels,
     endX,
     breakX: isOff ? endX + OFF_WIDTH / 2 : null,

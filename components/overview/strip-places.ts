@@ -1,14 +1,12 @@
 import { textWidth } from '../charts/text-width'
 import { placeLabels, type Side } from './strip-labels'
-import { AXIS_Y, CAPTION_PX, STRIP_WIDTH, TEXT_PX, type StripSize } from './strip-measures'
+import { AXIS_Y, STRIP_WIDTH, TEXT_PX, type StripSize } from './strip-measures'
 
 /** Baselines of text from the axis, and where the lines that tie a label to its mark end. */
 const TEXT_Y: Record<Side, number> = { above: -15, below: 23 }
 const LEADER_Y: Record<Side, [mark: number, label: number]> = { above: [-7, -12], below: [7, 12] }
 /** Small type is drawn a little wider than it measures. */
 const SLACK = 6
-/** px that a caption keeps free behind it */
-const CAPTION_GAP = 10
 /** px by which the middle of a label may miss its mark without a line to it */
 const NEAR = 8
 /** px between marks of one name from which a line joins them below their label */
@@ -67,17 +65,9 @@ function toLeader(wanted: WantedLabel, side: Side, start: number, width: number)
 const MAX_TIED = 3
 const FAR = 20
 
-/**
- * As many labels as have room; a mark without one has its name for a pointer.
- * @param wanted in the order of importance @param caption at the beginning of the line above
- */
-export function stripLabels(
-  wanted: readonly WantedLabel[],
-  size: StripSize,
-  caption: string | null,
-): Label[] {
+/** As many labels as have room; a mark without one has its name for a pointer. @param wanted in the order of importance */
+export function stripLabels(wanted: readonly WantedLabel[], size: StripSize): Label[] {
   const width = STRIP_WIDTH[size]
-  const before = caption === null ? 0 : textWidth(caption, CAPTION_PX) + SLACK + CAPTION_GAP
   for (let count = wanted.length; count > 0; count--) {
     const shown = wanted.slice(0, count).sort((a, b) => middle(a) - middle(b))
     const places = placeLabels(
@@ -86,7 +76,7 @@ export function stripLabels(
         width: labelWidth(one),
         cost: COSTS[one.isBaseline ? 'baseline' : 'name'][size],
       })),
-      { from: { above: before, below: 0 }, to: width },
+      width,
     )
     if (places === null && count > 1) continue
     const labels = shown.map((one, i): Label => {

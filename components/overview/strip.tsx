@@ -1,6 +1,6 @@
 import { ModeMark, shapeOf } from './mode-mark'
 import { stripLayout, type StripWords } from './strip-layout'
-import { AXIS_Y, CAPTION_PX, TEXT_PX, type StripSize } from './strip-measures'
+import { AXIS_Y, TEXT_PX, type StripSize } from './strip-measures'
 import type { StripEntry } from './entry-marks'
 import { stripText } from './entry-words'
 
@@ -18,11 +18,7 @@ export function StripPicture(props: {
   size?: StripSize
 }) {
   const { entry, isLinked = false, words = null, size = 'narrow' } = props
-  const { width, span, captionY, endX, breakX, ticks, dots, labels } = stripLayout(
-    entry,
-    words,
-    size,
-  )
+  const { width, span, endX, breakX, ticks, dots, labels } = stripLayout(entry, words, size)
   const baseX = ticks[0]?.x
   const leaders = labels.map(({ leader }) => leader ?? '').join('')
   return (
@@ -68,11 +64,6 @@ export function StripPicture(props: {
           title={title}
         />
       ))}
-      {words?.caption && (
-        <text x={0} y={captionY} fill="var(--muted)" fontSize={CAPTION_PX}>
-          {words.caption}
-        </text>
-      )}
       {leaders !== '' && <path d={leaders} stroke="var(--muted)" strokeWidth={0.8} fill="none" />}
       {labels.map(({ x, y, text, strong, isMuted }, i) => (
         <text key={i} x={px(x)} y={y} {...(isMuted && { fill: 'var(--muted)' })}>

@@ -17,7 +17,6 @@ export function headUnit(metric: string): string {
 
 /** The unit of a row is in the head of its column or in `rowQuantity`, so its strip prints neither. */
 export const rowWords = ({ panel }: Pick<OverviewEntry, 'panel'>): StripWords => ({
-  caption: null,
   unit: panelsUnit([panel]).label,
 })
 

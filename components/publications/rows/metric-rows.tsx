@@ -1,17 +1,15 @@
 import Link from 'next/link'
 import type { Overview, OverviewRow } from '@/server/results/overview/schemas'
-import { panelsUnit } from '../charts/definitions/panel-unit'
-import { capitalised, metricLabel } from '../charts/definitions/words'
-import { AffiliationBadge } from '../ui/badge'
-import { loadParts, monthText, runsText, spreadText } from './entry-words'
-import { StripPicture } from './strip'
+import { capitalised, metricLabel } from '../../charts/definitions/words'
+import { loadParts, monthText, runsText, spreadText } from '../../overview/entry-words'
+import { AffiliationBadge } from '../../ui/badge'
+import { RowPicture } from './row'
+import { rowQuantity, rowWords } from './row-words'
 
 function Row({ row, metric }: { row: OverviewRow; metric: string }) {
   const { source, panel } = row
   const [load, more] = loadParts(row)
-  const unit = panelsUnit([panel]).label
-  const quantity = panel.key === metric ? '' : metricLabel(panel.key)
-  const words = { caption: [quantity, unit].filter(Boolean).join(', '), unit }
+  const quantity = rowQuantity(row, metric)
   return (
     <tr>
       <td className="row-date">
@@ -28,10 +26,14 @@ function Row({ row, metric }: { row: OverviewRow; metric: string }) {
         <small>
           {runsText(panel)}, {spreadText(panel)}
         </small>
+        {quantity !== null && (
+          <small className="row-quantity" title={quantity.full}>
+            {quantity.text}
+          </small>
+        )}
       </td>
       <td className="row-picture">
-        <StripPicture entry={row} words={words} size="wide" />
-        <StripPicture entry={row} words={words} size="narrow" />
+        <RowPicture entry={row} words={rowWords(row)} />
       </td>
     </tr>
   )
