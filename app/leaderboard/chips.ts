@@ -2,6 +2,7 @@ import { modeName } from '@/ingest/dictionary/mode-words'
 import { metricLabel } from '@/components/charts/definitions/words'
 import { formatExact } from '@/components/charts/format'
 import { viewChips } from '@/components/results/display-state'
+import { PROTOCOL_NAMES } from '@/ingest/dictionary/protocol-name'
 import { topologyName } from '@/ingest/dictionary/topology-name'
 import { withSelection, type ChipGroup } from '@/components/ui/chip-row'
 import type { Leaderboard, LeaderboardInput } from '@/server/results/leaderboard/schemas'
@@ -66,7 +67,13 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
       })),
     },
     ...choice('Load', 'any load', 'rps', choices.rps, (value) => `${formatExact(value)} rps`),
-    ...choice('Protocol', 'any protocol', 'protocol', choices.protocols),
+    ...choice(
+      'Protocol',
+      'any protocol',
+      'protocol',
+      choices.protocols,
+      (value) => PROTOCOL_NAMES[value],
+    ),
     ...choice('Topology', 'any topology', 'topology', choices.topologies, topologyName),
     ...choice('Mode', 'all modes', 'mode', choices.modes, (mode) => modeName(mode)),
     {
