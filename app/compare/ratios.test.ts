@@ -52,14 +52,27 @@ describe('the axis of ratios', () => {
     expect(ratioScale([dot(37_000, 'out')]).place(37_000)).toBeGreaterThan(0)
   })
 
-  it('keeps every value that counts and every tick on it, and no tick label touches another', () => {
+  it('is not flattened by a lone value far beyond the others that count', () => {
+    const { place } = ratioScale([0.3, 0.25, 0.2, 0.14, 0.016].map((one) => dot(one)))
+    expect(place(0.016)).toBe(100)
+    expect(place(0.14)).toBeLessThan(100)
+    // Of few values, and of two that are far out together, none is cut.
+    expect(ratioScale([dot(0.3), dot(0.016)]).place(0.016)).toBeLessThan(100)
+    const pair = ratioScale([0.3, 0.25, 0.2, 0.02, 0.016].map((one) => dot(one)))
+    expect(pair.place(0.016)).toBeLessThan(100)
+  })
+
+  it('keeps every other value that counts and every tick on it, and no tick label touches another', () => {
     const ratio = fc.double({ min: 1e-4, max: 1e4, noNaN: true })
     fc.assert(
       fc.property(fc.array(ratio, { minLength: 1, maxLength: 30 }), (ratios) => {
         const { place, ticks } = ratioScale(ratios.map((one) => dot(one)))
-        for (const one of ratios) {
-          expect(place(one)).toBeGreaterThan(0)
-          expect(place(one)).toBeLessThan(100)
+        const cut = ratios.filter((one) => place(one) <= 0 || place(one) >= 100)
+        expect(cut.length).toBeLessThanOrEqual(2)
+        for (const one of cut) {
+          const same = ratios.filter((other) => other > 1 === one > 1 && other !== one)
+          const next = one > 1 ? Math.max(1, ...same) : Math.min(1, ...same)
+          expect(Math.abs(Math.log(one / next))).toBeGreaterThan(Math.log(4))
         }
         const ats = ticks.map(({ at }) => at).sort((a, b) => a - b)
         ats.slice(1).forEach((at, i) => expect(at - (ats[i] ?? 0)).toBeGreaterThan(7))

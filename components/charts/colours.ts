@@ -6,7 +6,7 @@ export type Theme = 'light' | 'dark'
 
 export const MESH_COLOURS: Record<OwnColour, Record<Theme, string>> = {
   istio: { light: '#2634c5', dark: '#767fff' },
-  linkerd: { light: '#408f7d', dark: '#61fcb0' },
+  linkerd: { light: '#408f7d', dark: '#78e4a8' },
   cilium: { light: '#a97416', dark: '#ffb203' },
   calico: { light: '#872f1e', dark: '#e65a3a' },
   kindnet: { light: '#ba63ff', dark: '#e1c8fe' },

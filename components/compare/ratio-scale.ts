@@ -35,11 +35,26 @@ const FAR = 2
 
 type Placed = { ratio: number | null; state: 'proven' | 'unproven' | 'out' }
 
+/** A lone value so many times beyond the next one that counts is cut as well, where enough others stay. */
+const LONE = 4
+const MIN_OTHERS = 3
+
+/** Without the value at either end that would flatten the others. */
+function withoutLone(logs: readonly number[]): number[] {
+  const sorted = [...logs].sort((x, y) => x - y)
+  const isLone = (end: number, next: number): boolean => Math.abs(end - next) > Math.log(LONE)
+  const [first = 0, second = 0] = sorted
+  const [beforeLast = 0, last = 0] = sorted.slice(-2)
+  const from = sorted.length > MIN_OTHERS && first < 0 && isLone(first, Math.min(0, second)) ? 1 : 0
+  const to = sorted.length - from > MIN_OTHERS && last > 0 && isLone(last, Math.max(0, beforeLast))
+  return sorted.slice(from, to ? -1 : undefined)
+}
+
 /** Logs that the axis is long enough for: of the dots that count, and of the others unless they lie far beyond. */
 function listShown(dots: readonly Placed[]): number[] {
   const toLogs = (some: readonly Placed[]) =>
     some.flatMap(({ ratio }) => (ratio === null ? [] : [-Math.log(ratio)]))
-  const counting = toLogs(dots.filter(({ state }) => state !== 'out'))
+  const counting = withoutLone(toLogs(dots.filter(({ state }) => state !== 'out')))
   if (counting.length === 0) return toLogs(dots)
   const far = Math.log(FAR)
   const least = Math.min(-Math.log(MIN_RATIO), ...counting) - far
@@ -47,7 +62,7 @@ function listShown(dots: readonly Placed[]): number[] {
   return [...counting, ...toLogs(dots).filter((log) => log >= least && log <= greatest)]
 }
 
-/** A log axis over ratios around "same"; what lies far beyond the values that count is at its end. */
+/** A log axis over ratios around "same"; what would flatten the others is at its end. */
 export function ratioScale(dots: readonly Placed[]): RatioScale {
   const logs = listShown(dots)
   const least = Math.min(-Math.log(MIN_RATIO), ...logs)
@@ -72,7 +87,7 @@ const STEP = 2
 /** px that a mark at the end of the axis takes with its number */
 const CUT = 76
 /** px of the line of that number */
-const LINE = 12
+const LINE = 16
 const isCut = (place: number): boolean => place <= 0 || place >= 100
 
 /**

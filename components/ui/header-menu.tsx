@@ -29,7 +29,11 @@ export function HeaderMenu() {
   const path = usePathname()
   return (
     <details key={path} className="header-menu">
-      <summary>Menu</summary>
+      <summary aria-label="Menu">
+        <svg viewBox="0 0 16 16" width={16} height={16} aria-hidden="true">
+          <path d="M2 4h12M2 8h12M2 12h12" stroke="currentColor" strokeWidth={1.5} />
+        </svg>
+      </summary>
       <ul>
         {SECTIONS.map((section) => (
           <li key={section.href}>
