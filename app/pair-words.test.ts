@@ -119,7 +119,14 @@ describe('the answer', () => {
         const said = least.length > 0 ? least.slice(0, 1) : named
         for (const range of said) expect(text).toContain(view.span(range))
         for (const { beside } of least.slice(0, 1)) {
-          expect(text).toContain(`, at ${beside.best} of ${beside.loads} load`)
+          const { best, loads } = beside
+          const count =
+            loads === 1
+              ? 'the one load'
+              : best === loads
+                ? `all ${loads} loads`
+                : `${best} of the ${loads} loads`
+          expect(text).toContain(`, at ${count} it shares with another mesh or mode; `)
           if (beside.proven === 0)
             expect(text).toMatch(/no difference is proven|the difference is not proven/)
         }

@@ -2,7 +2,7 @@ import { productWords } from '@/ingest/dictionary/mode-words'
 import type { HeadToHead, PairSource } from '@/server/results/head-to-head/schemas'
 import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
 import { capitalised, parseChartMetricKey } from '../charts/definitions/words'
-import { counted } from '../charts/format'
+import { counted, formatCount } from '../charts/format'
 import { namedRanges } from './answer-ranges'
 import { rangeText, type Asked } from './opening-words'
 import { countText, namedPair, type Standing } from './pair-words'
@@ -34,9 +34,32 @@ const byWhom = (range: OverheadRange): string =>
 const leastWords = ({ metric }: Pick<Overview, 'metric'>): string =>
   parseChartMetricKey(metric).of.better === 'higher' ? 'lost least' : 'added least'
 
-/** "11 of 11 loads" */
-const besideWords = ({ best, loads }: OverheadRange['beside']): string =>
-  `${best} of ${counted(loads, 'load')}`
+/** "all 11 loads that it shares with another mesh or mode" */
+function besideWords({ best, loads }: OverheadRange['beside']): string {
+  const shares = 'it shares with another mesh or mode'
+  if (loads === 1) return `the one load ${shares}`
+  return best === loads
+    ? `all ${formatCount(loads)} loads ${shares}`
+    : `${best} of the ${formatCount(loads)} loads ${shares}`
+}
+
+/** Names at most. */
+const NEVER_NAMED = 3
+
+/** " Never measured beside Istio proxyless or Linkerd sidecar.": of the rows with a range; empty where it was beside all of them. */
+function neverBeside(least: OverheadRange, ranges: readonly OverheadRange[]): string {
+  const apart = ranges.filter(({ mesh, mode }) =>
+    least.partners.some(
+      (one) =>
+        one.mesh === mesh && one.mode === mode && one.publications === 0 && one.nearest === null,
+    ),
+  )
+  const names = apart.slice(0, NEVER_NAMED).map(productWords)
+  if (names.length === 0) return ''
+  const more = apart.length > names.length ? ` or ${apart.length - names.length} others` : ''
+  const list = more === '' ? names.join(', ').replace(/, ([^,]+)$/, ' or $1') : names.join(', ')
+  return ` Never measured beside ${list}${more}.`
+}
 
 /** Of the named rows the one that added least at most loads; undefined where none did. */
 const findLeast = (ranges: readonly OverheadRange[]): OverheadRange | undefined =>
@@ -56,7 +79,7 @@ function addedParts(overview: Overview, asked: Asked, view: OverheadView): Part[
       at,
       strong(`${productWords(least)} ${leastWords(overview)}, ${view.span(least)}`),
       plain(
-        `, at ${besideWords(least.beside)} measured side by side; ${provenClause(least.beside)}; ${byWhom(least)}.`,
+        `, at ${besideWords(least.beside)}; ${provenClause(least.beside)}; ${byWhom(least)}.${neverBeside(least, overview.ranges)}`,
       ),
     ]
   const named = namedRanges(overview.ranges)

@@ -21,6 +21,16 @@ const Product = ({ of }: { of: HeadToHead['a'] }) => (
 /** @property widest loads of the longest bar  @property beside width kept free for the longest count, as CSS */
 type BarScale = { widest: number; beside: string }
 
+/** Room of the number of loads that do not count. */
+const OUT = '2rem'
+
+/** As wide as the loads that count; what does not count has the same room in every row. */
+const toWidth = ({ loads, leftOut }: HeadToHead, { widest, beside }: BarScale): string =>
+  `calc((100% - ${beside} - ${OUT}) * ${(loads / widest).toFixed(4)} + ${leftOut > 0 ? OUT : '0px'})`
+
+const notCounted = ({ leftOut }: HeadToHead): string =>
+  `${counted(leftOut, 'flagged load')} not counted`
+
 /** Loads of a pair that count as parts of a bar, as wide as their number. */
 function Parts({ standing, scale }: { standing: Standing; scale: BarScale }) {
   const { pair, first, won, lost, wonProven, word } = standing
@@ -36,13 +46,7 @@ function Parts({ standing, scale }: { standing: Standing; scale: BarScale }) {
     [pair.loads - won - lost, {}, 'equal or mixed', 'pair-even'],
   ] as const
   return (
-    <span
-      className="count-bar"
-      aria-hidden
-      style={{
-        width: `calc((100% - ${scale.beside}) * ${(pair.loads / scale.widest).toFixed(4)})`,
-      }}
-    >
+    <span className="count-bar" aria-hidden style={{ width: toWidth(pair, scale) }}>
       {parts
         .filter(([n]) => n > 0)
         .map(([n, style, title, className]) => (
@@ -53,6 +57,11 @@ function Parts({ standing, scale }: { standing: Standing; scale: BarScale }) {
             style={{ flexGrow: n, ...style }}
           />
         ))}
+      {pair.leftOut > 0 && (
+        <i className="pair-out" title={notCounted(pair)}>
+          {pair.leftOut}
+        </i>
+      )}
     </span>
   )
 }
@@ -62,10 +71,6 @@ function PairRow({ standing, scale }: { standing: Standing; scale: BarScale }) {
   const refs = [first, second].map(({ mesh, mode }) => subjectText(mesh, null, mode))
   const hasCount = pair.loads > 0
   const isDecided = standing.won > 0
-  const notes = [
-    hasCount ? counted(pair.sources.length, 'publication') : '',
-    pair.leftOut > 0 ? `${counted(pair.leftOut, 'flagged load')} not counted` : '',
-  ].filter(Boolean)
   return (
     <li>
       <a href={comparePath(refs, { metric: pair.key })} className="pair-row">
@@ -75,12 +80,13 @@ function PairRow({ standing, scale }: { standing: Standing; scale: BarScale }) {
           <Product of={second} />
         </span>
         <span className="pair-bar">
-          {hasCount && <Parts standing={standing} scale={scale} />}
+          <Parts standing={standing} scale={scale} />
           <b className="pair-count">{hasCount ? countText(standing) : 'none counted'}</b>
         </span>
         <span className="pair-sources">
           {hasCount && (isDecided ? splitText(standing) : interestsText(standing))}
-          <small>{notes.join(', ')}</small>
+          {hasCount && <small>{counted(pair.sources.length, 'publication')}</small>}
+          {pair.leftOut > 0 && <span className="sr-only">, {notCounted(pair)}</span>}
         </span>
       </a>
     </li>
@@ -146,6 +152,11 @@ export function HeadToHeadSection({
                 <i className={className} aria-hidden /> {words}
               </li>
             ),
+          )}
+          {pairs.some(({ leftOut }) => leftOut > 0) && (
+            <li>
+              <i className="pair-out" aria-hidden /> number of flagged loads, not counted
+            </li>
           )}
         </ul>
       </div>
