@@ -4,8 +4,10 @@ import { expect, test } from './fixtures'
 /** Cards of published results; other tests of the same run submit results of their own. */
 const PUBLISHED = 'main article:has(a[href^="/publications/"])'
 /** Rows of a publication, and those of all of them. */
-const SOURCE = '.bed-rows tbody:has(a[href^="/publications/"])'
-const ROW = `${SOURCE} > tr`
+const SOURCE = '.bed-rows tbody:has(> tr > .bed-source a[href^="/publications/"])'
+const ROW = `${SOURCE} tr[id^="chart-"]`
+/** Test beds beyond the first of a publication, and those with one value. */
+const FOLDS = ':is(.bed-more, .bed-single) summary'
 
 const LINKERD_2025 = 'Linkerd vs Ambient Mesh, 2025'
 
@@ -16,8 +18,11 @@ test('opens on what is proven, and where: cards with baseline, affiliation, runs
   await expect(page.locator(PUBLISHED)).toHaveCount(2)
   await expect(page.locator(ROW)).toHaveCount(25)
   await expect(page.getByText('Test beds 1 to 27 of 80')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Leaderboard: 5 of \d+ loads prove an order$/,
+  )
   await expect(page.locator('main p').first()).toHaveText(
-    /^Linkerd sidecar was lower than Istio sidecar at p99 beyond run noise at 5 loads: 3 in Linkerd and Istio, 2021, 2 in Linkerd and Istio: 2021 Redux, both by Linkerd’s vendor\. The other \d+ published loads prove no order\.$/,
+    'Linkerd sidecar was lower than Istio sidecar at p99 beyond run noise: 3 loads in Linkerd and Istio, 2021, 2 in Linkerd and Istio: 2021 Redux, both by Linkerd’s vendor.',
   )
   const ranked = page.getByRole('region', { name: 'Ranked', exact: true }).locator('article')
   await expect(ranked).toHaveCount(2)
@@ -55,10 +60,11 @@ test('a publication is named once and in full, whatever its number of test beds 
   page,
 }) => {
   await page.goto('/leaderboard')
-  const source = page.locator(SOURCE, { hasText: 'service-mesh-perf, ambient on EKS' })
+  const source = page.locator(SOURCE, { hasText: 'service-mesh-perf, ambient on EKS' }).first()
   await expect(source.locator('.bed-source a')).toHaveCount(1)
-  await expect(source.locator('> tr')).toHaveCount(3)
-  await expect(source.locator('> tr').nth(1)).toContainText('80 connections, EKS, from the README')
+  await expect(source.locator('> tr')).toHaveCount(2)
+  await expect(source.locator('.bed-shared')).toHaveText('EKS')
+  await expect(source.locator('> tr').first()).toContainText('80 connections, from the README')
   const cut = await page
     .locator('.bed-rows :is(.bed-source a, .bed-name, .bed-why)')
     .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)
@@ -66,6 +72,42 @@ test('a publication is named once and in full, whatever its number of test beds 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     page.viewportSize()?.width ?? 0,
   )
+})
+
+test('a publication shows three test beds and folds the others in line with them, as it does those with one value', async ({
+  page,
+}) => {
+  await page.goto('/leaderboard')
+  const source = page.locator(SOURCE, { hasText: 'Service Meshes Decoded' })
+  const rows = source.locator('tr[id^="chart-"]:visible')
+  await expect(rows).toHaveCount(3)
+  await expect(source.locator('.bed-shared')).toHaveText('64 connections, EKS')
+  await expect(rows.nth(1).locator('.bed-name')).toContainText('VM to ingress, iteration v3')
+  await source.getByText('6 more test beds').click()
+  await expect(rows).toHaveCount(9)
+  for (const column of ['.bed-name', '.row-picture', '.bed-why', '.row-end']) {
+    const lefts = await rows
+      .locator(`> ${column}`)
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+    expect(new Set(lefts).size, column).toBe(1)
+  }
+  const single = page.locator('.bed-single')
+  await expect(single.getByText('only one value')).toBeHidden()
+  await single.getByText('1 test bed with one value').click()
+  await expect(single.getByText('only one value')).toBeVisible()
+})
+
+test('seldom used filters are in a fold, which is open while one of them is set', async ({
+  page,
+}) => {
+  await page.goto('/leaderboard')
+  const filters = page.getByRole('navigation', { name: 'Filters' })
+  await expect(filters.getByLabel('Protocol: any protocol')).toBeHidden()
+  await filters.getByText('More filters').click()
+  await filters.getByLabel('Protocol: any protocol').click()
+  await filters.getByRole('link', { name: /^gRPC/ }).click()
+  await expect(page).toHaveURL(/protocol=grpc/)
+  await expect(filters.getByLabel('Protocol: gRPC')).toBeVisible()
 })
 
 test('the menu of a row leads to its chart, its embed, its numbers and the comparison', async ({
@@ -172,6 +214,7 @@ test('without JavaScript every chart and table is in the page', async ({ browser
   }
   const rows = page.locator(ROW)
   await expect(rows).toHaveCount(25)
+  for (const fold of await page.locator(FOLDS).all()) await fold.click()
   for (const row of await rows.all()) {
     await expect(row.locator('svg:visible')).toHaveCount(1)
     await expect(row.getByRole('img')).toHaveAccessibleName(/: \S+ .*\d/)

@@ -6,6 +6,7 @@ import { samplePanel, type RowInput } from '@/components/charts/definitions/samp
 import { marksOf } from '@/components/overview/entry-marks'
 import { unrankedInFull, unrankedWords } from '@/components/leaderboard/bed-row-words'
 import { BedRows } from '@/components/leaderboard/bed-rows'
+import { foldBeds, nameRow, sharedParts } from '@/components/leaderboard/group-beds'
 import { toBedView, viewHead } from '@/components/leaderboard/bed-view'
 
 const plain = (text: string) => text.replaceAll('\u2009', ' ')
@@ -119,13 +120,13 @@ it('draws what is measured without a mesh although no overhead is linked to it',
   ])
 })
 
-it('names a publication once, with a row for each of its test beds', () => {
-  const rows = [1000, 2000].map((rps) => {
-    const panel = samplePanel('http.latency.p99', [NONE, LINKERD, ISTIO], rps)
-    const own = { ...panel, groupKey: String(rps).padStart(64, '0') }
-    return { bed: { panel: own, ranking: rankPanel(own), overheads: overheadsOf(own) }, apart: '' }
-  })
-  const html = renderToStaticMarkup(
+const listed = (rps: number, rows = [NONE, LINKERD, ISTIO], apart = '') => {
+  const panel = samplePanel('http.latency.p99', rows, rps)
+  const own = { ...panel, groupKey: `${rps}${apart.replaceAll(/\D/g, '')}`.padStart(64, '0') }
+  return { bed: { panel: own, ranking: rankPanel(own), overheads: overheadsOf(own) }, apart }
+}
+const render = (rows: ReturnType<typeof listed>[]) =>
+  renderToStaticMarkup(
     <BedRows
       rows={rows}
       metric="http.latency.p99"
@@ -134,8 +135,44 @@ it('names a publication once, with a row for each of its test beds', () => {
       whyHead="Not ranked because"
     />,
   )
+
+it('names a publication once, with a row for each of its test beds', () => {
+  const html = render([1000, 2000].map((rps) => listed(rps)))
   expect(html.match(/<th scope="rowgroup" rowSpan="2"/g)).toHaveLength(1)
   expect(html.match(/<tr id="chart-/g)).toHaveLength(2)
   expect(html).toContain('p99 latency in ms')
   expect(html.match(/href="\/embed\/bars\?/g)).toHaveLength(2)
+  expect(html).not.toContain('<details class="bed-single"')
+})
+
+it('shows three test beds of a publication and folds the others', () => {
+  const html = render([1, 2, 3, 4, 5].map((rps) => listed(rps)))
+  expect(html.match(/rowSpan="4"/g)).toHaveLength(1)
+  const [shown = '', folded = ''] = html.split('<summary>2 more test beds</summary>')
+  expect(shown.match(/<tr id="chart-/g)).toHaveLength(3)
+  expect(folded.match(/<tr id="chart-/g)).toHaveLength(2)
+  expect(foldBeds([1, 2, 3, 4])).toEqual({ first: [1, 2, 3, 4], folded: [] })
+})
+
+it('folds test beds with one value at the end, open where there are no others', () => {
+  const single = listed(3000, [NONE, LINKERD])
+  const html = render([single, listed(1000)])
+  const [compared = '', folded = ''] = html.split('<summary>1 test bed with one value</summary>')
+  expect(compared.match(/<tr id="chart-/g)).toHaveLength(1)
+  expect(compared).toMatch(/<details class="bed-single">$/)
+  expect(folded).toContain('only one value')
+  expect(render([single])).toMatch(/^<details class="bed-single" open="">/)
+})
+
+it('leads a row with what differs, and says once what its group shares', () => {
+  const rows = ['v4', 'v5'].map((name) => listed(64, [LINKERD, ISTIO], `, iteration ${name}`))
+  const shared = sharedParts(rows)
+  expect(shared.map(plain)).toContain('64 rps')
+  expect(rows.map((row) => nameRow(row, shared))).toEqual([
+    { lead: 'iteration v4', rest: '' },
+    { lead: 'iteration v5', rest: '' },
+  ])
+  expect(sharedParts(rows.slice(1))).toEqual([])
+  const { lead, rest } = nameRow(listed(64, [LINKERD], ', iteration v5'), [])
+  expect([plain(lead ?? ''), rest]).toEqual(['64 rps', expect.stringContaining('iteration v5')])
 })

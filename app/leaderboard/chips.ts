@@ -48,7 +48,7 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
       isCurrent: asked === value,
       count: counts.get(value) ?? 0,
     }))
-    return [{ label, chips: [none, ...chips] }]
+    return [{ label, chips: [none, ...chips], isMinor: field !== 'rps' }]
   }
   const { choices } = board
   const ofMetric = new Map(choices.metrics.map(({ value, families }) => [value, families]))
@@ -67,15 +67,6 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
       })),
     },
     ...choice('Load', 'any load', 'rps', choices.rps, (value) => `${formatExact(value)} rps`),
-    ...choice(
-      'Protocol',
-      'any protocol',
-      'protocol',
-      choices.protocols,
-      (value) => PROTOCOL_NAMES[value],
-    ),
-    ...choice('Topology', 'any topology', 'topology', choices.topologies, topologyName),
-    ...choice('Mode', 'all modes', 'mode', choices.modes, (mode) => modeName(mode)),
     {
       label: 'Publisher',
       chips: [
@@ -89,5 +80,14 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
       ],
     },
     viewChips(input, href),
+    ...choice(
+      'Protocol',
+      'any protocol',
+      'protocol',
+      choices.protocols,
+      (value) => PROTOCOL_NAMES[value],
+    ),
+    ...choice('Topology', 'any topology', 'topology', choices.topologies, topologyName),
+    ...choice('Mode', 'all modes', 'mode', choices.modes, (mode) => modeName(mode)),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PairVotesBlock } from '@/components/results/pair-votes'
 import type { View } from '@/components/results/display-state'
-import { Answer } from '@/components/leaderboard/answer'
+import { Answer, boardHeadline } from '@/components/leaderboard/answer'
 import type { LeaderboardCard } from '@/server/results/leaderboard/schemas'
 import { chooseDrawing } from '@/components/results/result-card'
 import { FilterRow } from '@/components/ui/filter-row'
@@ -13,8 +13,6 @@ import { pageMetadata } from '../page-metadata'
 import { Beds, NoResults, SubmittedLine } from './beds'
 import { leaderboardChips } from './chips'
 import { BEDS_PER_PAGE, leaderboardHref, leaderboardParams } from './params'
-
-const TITLE = 'Leaderboard: which orders are proven?'
 
 type Props = PageProps<'/leaderboard'>
 
@@ -28,7 +26,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const card = board.cards.find(({ trust }) => trust === 'reviewed')
   const shown = card && chooseDrawing(card.panel, card.overheads, input.view)
   return pageMetadata({
-    title: TITLE,
+    title: boardHeadline(board.totals),
     description:
       'Published service-mesh benchmarks by test bed, ranked where the runs prove an order: only values measured under the same conditions share an axis.',
     path: '/leaderboard',
@@ -49,7 +47,7 @@ export default async function LeaderboardPage(props: Props) {
   const before = Math.min((input.page - 1) * BEDS_PER_PAGE, board.totals.reviewed)
   return (
     <>
-      <h1>{TITLE}</h1>
+      <h1>{boardHeadline(board.totals)}</h1>
       <Answer totals={board.totals} orders={board.orders} metric={saidMetric} />
       <FilterRow groups={leaderboardChips(board, input)} />
       <div id="cards">

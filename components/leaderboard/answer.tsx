@@ -37,13 +37,24 @@ function sourceInterest({ sources }: Pick<ProvenOrder, 'sources'>): string {
   return `${all}${independent > 0 ? words : 'of unknown interest'}`
 }
 
+/**
+ * "Leaderboard: 5 of 169 loads prove an order": the answer of the page, over the loads that satisfy the filters; without a
+ * count where publications have none.
+ */
+export function boardHeadline({ reviewed, loads }: Leaderboard['totals']): string {
+  if (reviewed === 0 || loads === null) return 'Leaderboard'
+  if (loads.proven === 0) return 'Leaderboard: no load proves an order'
+  const all = counted(loads.total, 'load')
+  return `Leaderboard: ${formatCount(loads.proven)} of ${all} ${loads.proven === 1 ? 'proves' : 'prove'} an order`
+}
+
 /** Publications that prove an order, with the number of their loads, and their interest. */
 const Sources = ({ sources }: Pick<ProvenOrder, 'sources'>) => (
   <>
     {sources.map(({ slug, title, loads }, i) => (
       <Fragment key={slug}>
         {i > 0 && ', '}
-        {sources.length > 1 && `${formatCount(loads)} in `}
+        {i === 0 ? `${counted(loads, 'load')} in ` : `${formatCount(loads)} in `}
         <a href={`/publications/${slug}`}>{title}</a>
       </Fragment>
     ))}
@@ -52,8 +63,8 @@ const Sources = ({ sources }: Pick<ProvenOrder, 'sources'>) => (
 )
 
 /**
- * Which order is proven, at how many of all loads, and by whom: "Linkerd sidecar was lower than Istio sidecar at p99 beyond run
- * noise at 5 loads: 3 in …, 2 in …, both by Linkerd’s vendor." Loads are counted, whichever of them a card shows.
+ * Which order is proven, and by whom, below the headline that counts the loads: "Linkerd sidecar was lower than Istio sidecar
+ * at p99 beyond run noise: 3 loads in …, 2 in …, both by Linkerd’s vendor." Loads are counted, whichever of them a card shows.
  * @param props.metric of all of them; null where they differ
  */
 export function Answer(props: {
@@ -74,8 +85,8 @@ export function Answer(props: {
   if (first === undefined)
     return (
       <p className="lede">
-        None of {all} <a href="/methodology#ranks">proves an order</a>
-        {metricWords(metric)}.
+        Published{metricWords(metric)}: {all}.{' '}
+        <a href="/methodology#ranks">How an order is proven</a>
       </p>
     )
   if (others.length >= MANY)
@@ -83,19 +94,17 @@ export function Answer(props: {
       <p className="lede">
         <b>{formatCount(orders.length)} orders of two are proven</b>
         {metric !== null && ` ${placeWords(metric)}`}{' '}
-        <a href="/methodology#ranks">beyond run noise</a>, at {formatCount(loads.proven)} of {all};
-        the one at most loads: {orderWords(first, metric)}, <Sources sources={first.sources} />.
+        <a href="/methodology#ranks">beyond run noise</a>, on{' '}
+        <a href="/methodology#comparability">{counted(reviewed, 'test bed')}</a>; the one at most
+        loads: {orderWords(first, metric)}, <Sources sources={first.sources} />.
       </p>
     )
   return (
     <p className="lede">
       <b>{orderWords(first, metric)}</b>
       {metric !== null && ` ${placeWords(metric)}`}{' '}
-      <a href="/methodology#ranks">beyond run noise</a> at {counted(first.loads, 'load')}:{' '}
-      <Sources sources={first.sources} />.{' '}
-      {others.length > 0
-        ? `${counted(others.length, 'other order')} proven, at ${formatCount(loads.proven)} of ${counted(loads.total, 'load')} in all.`
-        : `The other ${formatCount(loads.total - loads.proven)} published loads prove no order.`}
+      <a href="/methodology#ranks">beyond run noise</a>: <Sources sources={first.sources} />.
+      {others.length > 0 && ` ${counted(others.length, 'other order')} proven.`}
     </p>
   )
 }

@@ -30,6 +30,9 @@ const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
 const meshRows = ({ rows }: ResultPanel) =>
   rows.filter(({ subject, value }) => subject.mesh !== 'none' && value.value !== null)
 
+/** Whether no rank is possible because a mesh has no more than one value here. */
+export const hasOneValue = (panel: ResultPanel): boolean => meshRows(panel).length < 2
+
 /** "closed loop" of "closed loop and 1 more": what is wrong first; the menu of a row has all of it. */
 const firstFlaw = (value: ResultValue): string | null =>
   flawWords(value)?.replace(/ and \d+ more$/, '') ?? null
@@ -70,11 +73,10 @@ function provenText({ ranks, wins }: PanelRanking): string {
 function listReasons(bed: Ranked): string[] {
   const { panel, ranking } = bed
   if (ranking.wins.length > 0) return [provenText(ranking)]
-  const values = meshRows(panel).length
   const flaw = flawText(panel)
-  if (values < 2)
+  if (hasOneValue(panel))
     return [
-      values === 0 ? 'only a value without a mesh' : 'only one value',
+      meshRows(panel).length === 0 ? 'only a value without a mesh' : 'only one value',
       ...(flaw ? [flaw.text] : []),
     ]
   const missing = missingText(bed)

@@ -4,6 +4,7 @@ import { environmentName } from '@/ingest/dictionary/environment-name'
 import type { Origin } from '@/server/results/schemas'
 import { reviewText } from '../charts/definitions/review-words'
 import { capitalised, metricLabel } from '../charts/definitions/words'
+import { counted } from '../charts/format'
 import { Sender } from '../organisations/sender'
 import { RowPicture } from '../publications/rows/row'
 import { comparePanelPath } from '../results/compare-links'
@@ -13,28 +14,18 @@ import { formatMonth } from '../results/origin-line'
 import { panelId } from '../results/panel-id'
 import { AffiliationBadge, Badge } from '../ui/badge'
 import type { Bed } from './bed-card'
-import { unrankedInFull, unrankedWords } from './bed-row-words'
+import { hasOneValue, unrankedInFull, unrankedWords } from './bed-row-words'
 import { toBedView, viewHead, type BedView } from './bed-view'
-import { bedParts } from './card-words'
-
-/** A test bed as a row, and the loads to choose from. */
-export type ListedBed = { bed: Bed; apart: string; loads?: ReactNode }
-
-/** Test beds of one publication, or of one campaign that has none. */
-type Group = { key: string; origin: Origin; beds: ListedBed[] }
-
-/** Groups in the order of their first test bed. */
-function groupBySource(beds: readonly ListedBed[]): Group[] {
-  const groups = new Map<string, Group>()
-  for (const one of beds) {
-    const { origin } = one.bed.panel
-    const key = origin.publication?.slug ?? origin.campaign
-    const group = groups.get(key) ?? { key, origin, beds: [] }
-    group.beds.push(one)
-    groups.set(key, group)
-  }
-  return [...groups.values()]
-}
+import {
+  foldBeds,
+  groupBySource,
+  listParts,
+  moreWords,
+  nameRow,
+  sharedParts,
+  type BedGroup,
+  type ListedBed,
+} from './group-beds'
 
 /** Who sent the runs of a campaign, and when they were measured. */
 function Campaign({ origin }: { origin: Origin }) {
@@ -123,25 +114,27 @@ function More({ bed, view, name }: { bed: Bed; view: BedView; name: string }) {
 
 type Shown = { view: View; metric: string }
 
-/** One test bed: its load, its strip, why it has no ranks. @param props.source of a group, in its first row */
-function BedRow(props: Shown & { row: ListedBed; source: ReactNode }) {
-  const { row, source, view: chosen, metric } = props
-  const { bed, apart, loads } = row
+/**
+ * One test bed: what distinguishes it, its strip, why it has no ranks.
+ * @param props.shared what its group says already @param props.source of a group, in its first row
+ */
+function BedRow(props: Shown & { row: ListedBed; shared: readonly string[]; source?: ReactNode }) {
+  const { row, shared, source, view: chosen, metric } = props
+  const { bed, loads } = row
   const { origin, environment } = bed.panel
-  const { load, connections, platform } = bedParts(bed.panel)
-  const where = [connections, platform, apart.replace(/^, /, '')].filter(Boolean).join(', ')
+  const { lead, rest } = nameRow(row, shared)
   const { why, more } = unrankedWords(bed)
   const view = toBedView(bed, chosen, metric)
-  const name = [load, where, origin.publication?.title ?? origin.campaignTitle]
+  const name = [...listParts(row), origin.publication?.title ?? origin.campaignTitle]
   return (
     <tr id={panelId(bed.panel)}>
       {source}
       <th scope="row" className="bed-name" title={environmentName(environment)}>
         <span>
-          {load === '' ? <span className="text-muted">load not stated</span> : load}
+          {lead === null ? <span className="text-muted">load not stated</span> : lead}
           {loads}
         </span>
-        {where !== '' && <small>{where}</small>}
+        {rest !== '' && <small>{rest}</small>}
         {view.notes.map((note) => (
           <small key={note} className="row-quantity">
             {note}
@@ -158,14 +151,99 @@ function BedRow(props: Shown & { row: ListedBed; source: ReactNode }) {
         ))}
       </td>
       <td className="row-end">
-        <More bed={bed} view={view} name={name.filter(Boolean).join(', ')} />
+        <More bed={bed} view={view} name={name.join(', ')} />
       </td>
     </tr>
   )
 }
 
+/** Columns of a table of test beds, and of the tables folded in it, so that they align. */
+const Columns = ({ hasSource }: { hasSource: boolean }) => (
+  <colgroup>
+    {hasSource && <col className="bed-col-source" />}
+    <col className="bed-col-name" />
+    <col className="bed-col-picture" />
+    <col />
+    <col className="bed-col-end" />
+  </colgroup>
+)
+
+/** Test beds of a publication beyond its first ones: one line that opens to their rows. */
+function MoreBeds(
+  props: Shown & { group: BedGroup; beds: readonly ListedBed[]; shared: string[] },
+) {
+  const { group, beds, ...shown } = props
+  const title = group.origin.publication?.title ?? group.origin.campaignTitle
+  return (
+    <tr className="bed-more">
+      <td colSpan={4}>
+        <details>
+          <summary>{moreWords(beds)}</summary>
+          <table className="bed-rows bed-rows-folded" aria-label={`More test beds of ${title}`}>
+            <Columns hasSource={false} />
+            <tbody>
+              {beds.map((row) => (
+                <BedRow key={panelId(row.bed.panel)} row={row} {...shown} />
+              ))}
+            </tbody>
+          </table>
+        </details>
+      </td>
+    </tr>
+  )
+}
+
+/** The test beds of one publication. */
+function Group({ group, ...shown }: Shown & { group: BedGroup }) {
+  const { first, folded } = foldBeds(group.beds)
+  const shared = sharedParts(group.beds)
+  const source = (
+    <th
+      scope="rowgroup"
+      rowSpan={first.length + (folded.length > 0 ? 1 : 0)}
+      className="bed-source"
+    >
+      <div>
+        <Source origin={group.origin} />
+        {shared.length > 0 && <small className="bed-shared">{shared.join(', ')}</small>}
+      </div>
+    </th>
+  )
+  return (
+    <tbody>
+      {first.map((row, i) => (
+        <BedRow
+          key={panelId(row.bed.panel)}
+          row={row}
+          shared={shared}
+          source={i === 0 && source}
+          {...shown}
+        />
+      ))}
+      {folded.length > 0 && <MoreBeds group={group} beds={folded} shared={shared} {...shown} />}
+    </tbody>
+  )
+}
+
+/** Test beds that nothing can be ordered in: one line that opens to their rows. @param props.isOpen no other is shown */
+function OneValueBeds(props: Shown & { rows: readonly ListedBed[]; isOpen: boolean }) {
+  const { rows, isOpen, ...shown } = props
+  const words = `${counted(rows.length, 'test bed')} with one value`
+  return (
+    <details className="bed-single" open={isOpen}>
+      <summary>{words}</summary>
+      <table className="bed-rows bed-rows-folded" aria-label={words}>
+        <Columns hasSource />
+        {groupBySource(rows).map((group) => (
+          <Group key={group.key} group={group} {...shown} />
+        ))}
+      </table>
+    </details>
+  )
+}
+
 /**
- * Test beds as rows, those of one publication together.
+ * Test beds as rows, those of one publication together; those with one value, which have no order, in a fold at the end.
  * @param props.metric of all rows; null where they differ @param props.sourceHead what heads the sources @param props.whyHead what heads the reasons
  */
 export function BedRows(props: {
@@ -179,9 +257,12 @@ export function BedRows(props: {
   const { rows, view, caption, whyHead, sourceHead = 'Publication' } = props
   const metric = props.metric ?? ''
   const name = props.metric === null ? null : capitalised(metricLabel(props.metric))
-  return (
+  const compared = rows.filter(({ bed }) => !hasOneValue(bed.panel))
+  const single = rows.filter(({ bed }) => hasOneValue(bed.panel))
+  const table = (
     <table className="bed-rows">
       <caption className="sr-only">{caption}</caption>
+      <Columns hasSource />
       <thead>
         <tr>
           <th scope="col">{sourceHead}</th>
@@ -193,27 +274,17 @@ export function BedRows(props: {
           </th>
         </tr>
       </thead>
-      {groupBySource(rows).map((group) => (
-        <tbody key={group.key}>
-          {group.beds.map((row, i) => (
-            <BedRow
-              key={panelId(row.bed.panel)}
-              row={row}
-              view={view}
-              metric={metric}
-              source={
-                i === 0 && (
-                  <th scope="rowgroup" rowSpan={group.beds.length} className="bed-source">
-                    <div>
-                      <Source origin={group.origin} />
-                    </div>
-                  </th>
-                )
-              }
-            />
-          ))}
-        </tbody>
+      {groupBySource(compared).map((group) => (
+        <Group key={group.key} group={group} view={view} metric={metric} />
       ))}
     </table>
+  )
+  return (
+    <>
+      {compared.length > 0 && table}
+      {single.length > 0 && (
+        <OneValueBeds rows={single} view={view} metric={metric} isOpen={compared.length === 0} />
+      )}
+    </>
   )
 }

@@ -48,6 +48,15 @@ it('adds a second field only where the first leaves namesakes', () => {
   ])
 })
 
+it('leaves out a field that a later one makes needless', () => {
+  const charts = [
+    { requests: 300, iteration: 'v3' },
+    { requests: 300, iteration: 'v4' },
+    { requests: 30, iteration: 'v5' },
+  ].map((params) => chart('p99', { params }))
+  expect(disambiguateTitles(charts)).toEqual([', iteration v3', ', iteration v4', ', iteration v5'])
+})
+
 it('says nothing of a value that is not stated, and leaves what nothing tells apart', () => {
   expect(disambiguateTitles([chart('p99', { params: { chart: 'a' } }), chart('p99', {})])).toEqual([
     ', chart “a”',

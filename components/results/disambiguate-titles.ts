@@ -60,19 +60,25 @@ function wordsOf({ panels }: Titled, field: Field): string | null {
   return others.length > 0 ? null : words
 }
 
+const suffixOf = (chart: Titled, fields: readonly Field[]): string =>
+  fields.map((field) => say(wordsOf(chart, field), (words) => `, ${words}`) ?? '').join('')
+
 /** For charts of the same title: the fewest fields that distinguish each from all others. */
 function ofNamesakes(charts: readonly Titled[]): string[] {
-  let told = charts.map(() => '')
+  const tell = (fields: readonly Field[]) => charts.map((chart) => suffixOf(chart, fields))
+  const kinds = (fields: readonly Field[]) => new Set(tell(fields)).size
+  let chosen: Field[] = []
   for (const field of [...FIELDS, ...paramFields(charts), ...LAST_FIELDS]) {
-    const kinds = new Set(told).size
-    if (kinds === charts.length) break
-    const more = charts.map((chart, i) => {
-      const words = wordsOf(chart, field)
-      return `${told[i] ?? ''}${words === null ? '' : `, ${words}`}`
-    })
-    if (new Set(more).size > kinds) told = more
+    if (kinds(chosen) === charts.length) break
+    if (kinds([...chosen, field]) > kinds(chosen)) chosen = [...chosen, field]
   }
-  return told
+  // What a later field distinguishes too is needless, unless it is all that a chart is told by.
+  for (const field of chosen) {
+    const others = chosen.filter((one) => one !== field)
+    const isNamed = tell(others).every((words, i) => words !== '' || tell(chosen)[i] === '')
+    if (isNamed && kinds(others) === kinds(chosen)) chosen = others
+  }
+  return tell(chosen)
 }
 
 /**

@@ -13,6 +13,8 @@ export type ChipGroup = {
   chips: readonly Chip[]
   /** label of the chip for no selection; the first chip unless given, null if there is none */
   usual?: string | null
+  /** seldom used: in a fold of a row of filters */
+  isMinor?: boolean
 }
 
 /** The choices including the selected one, first if nothing has it: an active filter must be visible. */
