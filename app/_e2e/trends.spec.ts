@@ -20,12 +20,13 @@ test('the list of trends leads with the longest unflagged line, all of its value
   await expect(lead.locator('.lines-value:visible')).toHaveText(['20.7', '23.3', '25.1', '25.2'])
   await expect(lead.locator('.lines-key:visible')).toHaveText(['36.1', '26.4'])
   await expect(lead.locator('.lines-title')).toBeHidden()
-  await expect(lead.locator('.change-size')).toHaveText('+74% better, unproven')
+  // The answer of the page says how much it changed.
+  await expect(lead).not.toContainText('74%')
   await expect(lead).toContainText('No step is proven')
+  await expect(lead).toContainText('every step better, unproven')
   await expect(lead.locator('.change-steps b')).toHaveText(['+13%', '+7.7%', '+0.4%', '+43%'])
-  await expect(lead.locator('.change-steps .change-direction')).toHaveText(
-    Array<string>(4).fill('better, unproven'),
-  )
+  await expect(lead.locator('.change-steps [data-look="unproven"]')).toHaveCount(4)
+  await expect(lead.locator('.change-about')).toContainText('measured in 1.26 pre only')
   await lead.getByRole('link', { name: /^Chart of Istio ambient/ }).click()
   await expect(page).toHaveURL(/\/trends\/istio\?metric=tcp\.throughput\.mean&group=/)
   await expect(page.locator('main p').first()).toHaveText('Trends / Istio')
@@ -87,8 +88,16 @@ test('two versions are rows of one table, hollow where flagged, with what holds 
   await expect(loss).toContainText('11.0%')
   await expect(loss).toContainText('1.20%')
   await expect(loss).toContainText('−89%')
-  await expect(loss).toContainText('better, flagged')
-  await expect(table.locator('tbody th').first()).toContainText('latency')
+  await expect(loss.locator('.change-direction')).toHaveText('better')
+  await expect(table.locator('tbody th').first()).toContainText('UDP loss')
+  const small = table.locator('.change-small')
+  await expect(small.getByText('UDP, 1 connection').first()).toBeHidden()
+  await small.getByText(/^\d+ metrics within [\d.]+%$/).click()
+  await expect(small.getByText('UDP, 1 connection').first()).toBeVisible()
+  const lefts = await table
+    .locator('tbody .change-after:visible')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+  expect(new Set(lefts).size).toBe(1)
   await expect(loss.locator('.change-bar > b')).toHaveCount(1)
   const bars = table.locator('tbody .change-bar > i')
   expect(await bars.count()).toBeGreaterThan(10)
@@ -219,4 +228,16 @@ test('a step without run data gets no verdict, and the rule behind that is one c
   const rule = page.getByRole('region', { name: 'From release to release' })
   await expect(rule).toContainText('None of the 4 steps gets a verdict')
   await expect(rule).toContainText('16% slower than 1.0')
+})
+
+test('what all rows of a table share is said once, and small changes are one line', async ({
+  page,
+}) => {
+  await page.goto('/trends')
+  const pair = page.getByRole('figure', { name: 'Cilium native, 1.18.6 to 1.19.3' })
+  await expect(pair).toContainText('all flagged; changes of 5% or more all better')
+  await expect(pair.getByRole('columnheader', { name: 'Verdict' })).toHaveCount(0)
+  await expect(pair.getByText('4 latencies within 3.1%')).toBeVisible()
+  await expect(pair.locator('.change-relative b:visible')).toHaveText(['+257%', '+195%', '+37%'])
+  await expect(pair.locator('.change-ticks > span').first()).toHaveText('same')
 })

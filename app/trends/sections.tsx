@@ -68,7 +68,12 @@ export function Group(props: { group: ChangeGroup; list: ChangeList; leads: read
         <SectionHead id={group} title={TITLES[group]} note={countWords(list.counts[group])} />
       )}
       {leads.map(({ change, trend }) => (
-        <ChangeLeadCard key={change.id} change={change} trend={trend} />
+        <ChangeLeadCard
+          key={change.id}
+          change={change}
+          trend={trend}
+          isSaid={change.id === list.largest?.id}
+        />
       ))}
       <ChangeCards changes={lines} />
       {pairs.map((pair) => (

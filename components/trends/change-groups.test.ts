@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '@/server/trends/changes/schemas'
-import { placeChange } from './change-bar'
-import { arrangeChanges, changeLook, pairNote } from './change-groups'
+import {
+  arrangeChanges,
+  changeLook,
+  foldSmall,
+  pairNote,
+  shareVerdict,
+  smallWords,
+} from './change-groups'
+import { sharedVerdict } from './change-lead'
 import { layOutChange } from './change-layout'
+import { fitScale, placeChange } from './change-scale'
 import { plainMetric } from '../charts/definitions/plain-metric'
 import {
   answerWords,
@@ -63,22 +71,65 @@ describe('how a section is drawn', () => {
     ])
   })
 
-  it('orders rows by proof, then by what readers look for, then by size', () => {
-    const keys = [
-      'udp.loss.ratio',
-      'mem.working_set.max',
-      'tcp.throughput.mean',
-      'http.latency.p99',
-    ]
+  it('orders rows by proof, then by size, half as large as twice, flagged ones last', () => {
     const rows = (more: Change[]) =>
       arrangeChanges(more, []).pairs[0]?.rows.map(({ change: { id } }) => id)
-    const all = keys.map((key) => change(key, { key }))
-    expect(rows(all)).toEqual(keys.toReversed())
-    const step = { from: 0, to: 1, relative: 2, status: null }
-    const [loss, ...others] = all
-    expect(rows([...others, ...(loss ? [{ ...loss, step }] : [])])?.[0]).toBe('udp.loss.ratio')
-    const twice = ['large', 'small'].map((id) => change(id, { key: 'http.latency.p99', load: id }))
-    expect(rows(twice)).toEqual(['large', 'small'])
+    const sized = (id: string, relative: number | null, more: Partial<Change> = {}) =>
+      change(id, { relative, load: id, ...more })
+    const step = { from: 0, to: 1, relative: 0.06, status: null }
+    const flagged = [point('1.18.6', 1, true), point('1.19.3', 9)]
+    expect(
+      rows([
+        sized('none', null),
+        sized('flagged', 8, { points: flagged }),
+        sized('less', 0.9),
+        sized('half', -0.5),
+        sized('proven', 0.06, { step }),
+      ]),
+    ).toEqual(['proven', 'half', 'less', 'none', 'flagged'])
+  })
+
+  const row = (relative: number | null, more: Partial<Change> = {}) => ({
+    change: change(String(relative), { key: 'http.latency.p99', relative, ...more }),
+    where: '',
+  })
+
+  it('sums up changes below 5% that prove nothing', () => {
+    const step = { from: 0, to: 1, relative: 0.01, status: null }
+    const all = [row(0.01, { step }), row(0.3), row(-0.031), row(0.019), row(null)]
+    const { shown, folded } = foldSmall(all)
+    expect(shown).toEqual([all[0], all[1], all[4]])
+    expect(smallWords(folded)).toBe('2 latencies within 3.1%')
+    expect(smallWords([...folded, row(0.04, { key: 'tcp.throughput.mean' })])).toBe(
+      '3 metrics within 4%',
+    )
+    expect(foldSmall([row(0.05), row(0.01)]).folded).toEqual([])
+    expect(foldSmall([row(0.02), row(0.01)]).folded).toEqual([])
+  })
+
+  it('says a verdict that all rows share once, and of rows what differs', () => {
+    const says = { direction: false, look: false }
+    expect(shareVerdict([row(0.3), row(0.2)], [])).toEqual({ note: 'all worse', says })
+    expect(shareVerdict([row(0.3), row(0.2)], [row(-0.01)])).toEqual({
+      note: 'changes of 5% or more all worse',
+      says,
+    })
+    expect(shareVerdict([row(0.3), row(-0.2)], [])).toEqual({
+      note: '',
+      says: { direction: true, look: false },
+    })
+    const flagged = row(0.2, { points: [point('a', 1, true), point('b', 2)] })
+    expect(shareVerdict([row(0.3), flagged], []).says).toEqual({ direction: false, look: true })
+    expect(shareVerdict([row(0.3)], []).says.direction).toBe(true)
+  })
+
+  it('says a verdict that all steps share once', () => {
+    const points = [1, 2, 3].map((n) => point(`1.${n}`, n))
+    expect(sharedVerdict({ key: 'tcp.throughput.mean', points, step: null })).toBe(
+      'every step better, unproven',
+    )
+    const back = [...points, point('1.4', 2)]
+    expect(sharedVerdict({ key: 'tcp.throughput.mean', points: back, step: null })).toBeNull()
   })
 
   it('draws the series that leads only once', () => {
@@ -103,11 +154,27 @@ it('is full for a proven step alone, and hollow where a flag excludes an end', (
 })
 
 it('draws half and twice equally long, and cuts what is beyond four times', () => {
-  expect(50 - placeChange(-0.5).at).toBeCloseTo(placeChange(1).at - 50, 9)
-  expect(placeChange(0)).toEqual({ at: 50, isCut: false })
-  expect(placeChange(3)).toEqual({ at: 100, isCut: false })
-  expect(placeChange(8)).toEqual({ at: 100, isCut: true })
-  expect(placeChange(-0.9)).toEqual({ at: 0, isCut: true })
+  const wide = fitScale([-0.9, 8])
+  const place = (relative: number) => placeChange(relative, wide)
+  expect(50 - place(-0.5).at).toBeCloseTo(place(1).at - 50, 9)
+  expect(place(0)).toEqual({ at: 50, isCut: false })
+  expect(place(3)).toEqual({ at: 100, isCut: false })
+  expect(place(8)).toEqual({ at: 100, isCut: true })
+  expect(place(-0.9)).toEqual({ at: 0, isCut: true })
+  expect(wide.ticks.map(({ label }) => label)).toEqual(['−75%', '−50%', 'same', '+100%', '+300%'])
+})
+
+it('fits its scale to what is drawn, with names that have room', () => {
+  const labels = (relatives: (number | null)[]) =>
+    fitScale(relatives).ticks.map(({ label }) => label)
+  expect(labels([0.43, 0.1])).toEqual(['same', '+25%', '+100%'])
+  expect(labels([-0.03, 2.57])).toEqual(['same', '+25%', '+100%', '+300%'])
+  expect(labels([-0.1])).toEqual(['−20%', '−5%', 'same'])
+  expect(labels([null, 0])).toEqual(['same', '+5%'])
+  expect(fitScale([-0.1]).same).toBe(100)
+  for (const relatives of [[0.43], [-0.3, 0.01], [-1]])
+    for (const relative of relatives.filter((one) => one > -1))
+      expect(placeChange(relative, fitScale(relatives)).isCut).toBe(false)
 })
 
 it('names metrics in plain words', () => {
