@@ -156,6 +156,33 @@ test('products stand in the groups of what they are, each with its publications 
   }
 })
 
+test('products have the overheads of the front page, and words where there are none', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const onFront = await page.locator('.plot-range b').allInnerTexts()
+  await page.goto('/meshes')
+  const meshes = page.getByRole('region', { name: 'Service meshes' })
+  await expect(meshes).toContainText('p99 added at 1,000–2,000 rps, ms')
+  const spans = await meshes.locator('.product-spans li').allInnerTexts()
+  expect(spans.length).toBeGreaterThan(3)
+  const plain = (text: string) => text.replace(/\s/g, ' ').replace(/ ms$/, '')
+  for (const span of spans) expect(onFront.map(plain)).toContain(plain(span))
+  const row = (name: string) =>
+    meshes.locator('.product').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await expect(row('Cilium')).toContainText(/flagged only: \+[\d.]+/)
+  await expect(row('AWS App Mesh')).toContainText('no p99 over no mesh published')
+  const [full, empty] = [
+    await row('Linkerd').boundingBox(),
+    await row('AWS App Mesh').boundingBox(),
+  ]
+  expect(empty?.height).toBeLessThan((full?.height ?? 0) * 0.7)
+  await expect(page.locator('.interest-legend')).toHaveCount(1)
+  await expect(page.locator('.timeline-scale .interest-legend')).toContainText(
+    'a vendor (its product’s colour)',
+  )
+})
+
 test('editions stand in columns, each over its own baseline, and no line joins them', async ({
   page,
 }) => {

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { modeWords } from '@/ingest/dictionary/mode-words'
 import { measuredText } from '@/components/meshes/measured-words'
 import { shareText } from '@/components/meshes/answer-words'
-import { counted, formatCount } from '@/components/charts/format'
-import { InterestLegend } from '@/components/meshes/interest-dot'
+import { counted, formatCount, formatExact } from '@/components/charts/format'
+import { missingText } from '@/components/meshes/missing-words'
 import { ProductGroup, type GroupView, type Product } from '@/components/meshes/product-rows'
 import { toRangeScale, toShareScale } from '@/components/meshes/range-scale'
 import { timelineAxis } from '@/components/meshes/timeline-layout'
@@ -11,6 +11,7 @@ import { readOverheads } from '@/components/overview/overhead-view'
 import type { Overview } from '@/server/results/overview/schemas'
 import type { MeshSummary } from '@/server/trends/schemas'
 import { api } from '../_trpc/server'
+import { usualLoad } from '../load-params'
 import { pageMetadata } from '../page-metadata'
 import { declaredWords } from './declared-words'
 
@@ -29,16 +30,26 @@ const THROUGHPUT = 'tcp.throughput.mean'
 const isGateway = ({ modes }: MeshSummary): boolean =>
   modes.length > 0 && modes.every((mode) => mode === 'gateway')
 
-/** What is added to p99 latency over no mesh. */
-function latencyView({ ranges, rangesOf }: Overview): GroupView {
+/** The load of the plot of the front page, so that both say the same numbers. */
+const LOAD = usualLoad({ metric: LATENCY, rps: null })
+
+/** "1,000–2,000 rps" */
+const loadText = [LOAD.from, LOAD.to].map((rps) => formatExact(rps ?? 0)).join('–')
+
+/** What is added to p99 latency over no mesh at the usual load. @param anywhere at any load */
+function latencyView(found: Overview, anywhere: Overview): GroupView {
+  const { ranges, rangesOf } = found
   if (rangesOf === null || ranges.length === 0) return null
+  const { span } = readOverheads('added', rangesOf)
+  const words = { span, unit: 'ms', none: 'no p99 over no mesh published' }
   return {
-    title: 'p99 added over no mesh, at any load, ms (unflagged)',
-    none: 'no p99 over no mesh published',
-    unit: 'ms',
+    title: `p99 added at ${loadText} rps, ms`,
+    missing: (slug) => missingText(slug, found, anywhere, words),
+    unit: words.unit,
     scale: toRangeScale(ranges.flatMap(({ least, greatest }) => [least, greatest])),
     ends: ({ least, greatest }) => [least, greatest],
-    span: readOverheads('added', rangesOf).span,
+    span,
+    hasHues: true,
   }
 }
 
@@ -48,11 +59,12 @@ function throughputView({ ranges, rangesOf }: Overview): GroupView {
   if (rangesOf === null || shares.length === 0) return null
   return {
     title: 'TCP throughput at any load, % of no mesh',
-    none: 'no throughput over no mesh published',
+    missing: () => 'no throughput over no mesh published',
     unit: '',
     scale: toShareScale(shares),
     ends: ({ ratios }) => ratios && [ratios.least, ratios.greatest],
     span: ({ ratios }) => (ratios === null ? '' : shareText(ratios)),
+    hasHues: false,
   }
 }
 
@@ -62,8 +74,9 @@ const sortByMode = ({ ranges }: Overview): Pick<Overview, 'ranges'> => ({
 })
 
 async function load() {
-  const [all, latency, throughput, publications] = await Promise.all([
+  const [all, latency, anyLatency, throughput, publications] = await Promise.all([
     api().meshes.list(),
+    api().overview.get({ metric: LATENCY, ...LOAD, limit: 1 }),
     api().overview.get({ metric: LATENCY, limit: 1 }),
     api().overview.get({ metric: THROUGHPUT, limit: 1 }),
     api().publications.list(),
@@ -76,7 +89,7 @@ async function load() {
     meshes
       .map((mesh) => ({
         mesh,
-        about: mesh.about ?? declaredWords(mesh),
+        about: declaredWords(mesh),
         ranges: ranges.filter((range) => range.mesh === mesh.slug),
         sources: publications.filter((one) => one.meshes.some(({ slug }) => slug === mesh.slug)),
       }))
@@ -85,7 +98,7 @@ async function load() {
           b.sources.length - a.sources.length ||
           Number(b.ranges.length > 0) - Number(a.ranges.length > 0),
       )
-  return { all, latency, throughput, publications, toProducts }
+  return { all, latency, anyLatency, throughput, publications, toProducts }
 }
 
 /** The baseline, which is not a product, as a line below the products. */
@@ -102,7 +115,7 @@ function Baseline({ mesh }: { mesh: MeshSummary | undefined }) {
 }
 
 export default async function MeshesPage() {
-  const { all, latency, throughput, publications, toProducts } = await load()
+  const { all, latency, anyLatency, throughput, publications, toProducts } = await load()
   const today = new Date().toISOString().slice(0, 10)
   const products = all.filter(({ isBaseline }) => !isBaseline)
   const measured = products.filter(({ conditions }) => conditions > 0)
@@ -125,13 +138,13 @@ export default async function MeshesPage() {
           publications,
         })}
       </p>
-      <InterestLegend />
       <ProductGroup
         id="meshes"
         title="Service meshes"
         note={formatCount(meshes.length)}
         products={toProducts(meshes, latency)}
-        axes={axes(latencyView(latency))}
+        axes={axes(latencyView(latency, anyLatency))}
+        hasLegend
       />
       <ProductGroup
         id="networks"

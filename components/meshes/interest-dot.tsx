@@ -39,8 +39,7 @@ export const InterestLegend = () => (
       <i className="interest-dot" data-relation="unknown" /> interest unknown
     </span>
     <span>
-      <i className="interest-dot" data-relation="vendor" /> vendor’s, in its product’s colour or
-      grey
+      <i className="interest-dot" data-relation="vendor" /> a vendor (its product’s colour)
     </span>
   </p>
 )

@@ -4,6 +4,7 @@ import type { OverheadRange } from '@/server/results/overview/schemas'
 import type { MeshSummary } from '@/server/trends/schemas'
 import { formatCount } from '../charts/format'
 import { SectionHead } from '../ui/section-head'
+import { InterestLegend } from './interest-dot'
 import { NewestResult, submittedText } from './mesh-header'
 import { ProductTimeline, timelineTitle, TimelineTicks } from './product-timeline'
 import { RangeLanes, RangeTicks, type RangeView } from './range-bar'
@@ -12,14 +13,22 @@ import type { TimelineAxis } from './timeline-layout'
 /** A product with what publications found of it. */
 export type Product = {
   mesh: MeshSummary
-  /** in place of its description */
+  /** who declared it; null for a product of the catalogue, whose page describes it */
   about: string | null
   ranges: readonly OverheadRange[]
   sources: readonly PublicationSummary[]
 }
 
 /** What the ranges of a group are, and how they are drawn; null where none of its products has one. */
-export type GroupView = (RangeView & { title: ReactNode; none: string }) | null
+export type GroupView =
+  | (RangeView & {
+      title: ReactNode
+      /** why a product has no range, by its slug */
+      missing: (slug: string) => string
+      /** whether a product of one publication has its colour: many of them have hues too near to each other */
+      hasHues: boolean
+    })
+  | null
 
 /** `today`: ISO date; `listed`: names of products that have a colour on the page */
 type Axes = {
@@ -32,20 +41,22 @@ type Axes = {
 function Row({ product, view, axis, today, listed }: Axes & { product: Product }) {
   const { mesh, about, ranges, sources } = product
   const href = `/meshes/${mesh.slug}`
+  const isEmpty = view !== null && ranges.length === 0
+  const isGrey = view?.hasHues === false && sources.length < 2
   return (
-    <li className="product">
+    <li className="product" data-empty={isEmpty}>
       <div className="product-name">
         <h3>
           <a href={href}>{mesh.name}</a>
         </h3>
-        <p>{about}</p>
+        {about !== null && <p>{about}</p>}
       </div>
       <div className="product-picture">
         {view !== null &&
           (ranges.length > 0 ? (
-            <RangeLanes ranges={ranges} view={view} />
+            <RangeLanes ranges={ranges} view={view} isGrey={isGrey} />
           ) : (
-            <p className="product-none">{view.none}</p>
+            <p className="product-none">{view.missing(mesh.slug)}</p>
           ))}
       </div>
       {sources.length > 0 ? (
@@ -64,11 +75,8 @@ function Row({ product, view, axis, today, listed }: Axes & { product: Product }
         </p>
       )}
       <p className="product-facts">
-        {mesh.latestVersion === null ? (
-          <span>version not stated</span>
-        ) : (
-          <b>{mesh.latestVersion}</b>
-        )}
+        {mesh.latestVersion !== null && <b>{mesh.latestVersion}</b>}
+        {mesh.latestVersion === null && !isEmpty && <span>version not stated</span>}
         <span>
           <NewestResult mesh={mesh} today={today} />
         </span>
@@ -84,8 +92,10 @@ export function ProductGroup(props: {
   note: string
   products: readonly Product[]
   axes: Axes
+  /** whether the head of the publications says what their dots are, once on a page */
+  hasLegend?: boolean
 }) {
-  const { id, title, note, products, axes } = props
+  const { id, title, note, products, axes, hasLegend = false } = props
   if (products.length === 0) return null
   return (
     <section aria-labelledby={id} className="products">
@@ -103,6 +113,7 @@ export function ProductGroup(props: {
         </div>
         <div className="timeline-scale">
           <p>{timelineTitle(axes.axis)}</p>
+          {hasLegend && <InterestLegend />}
           <TimelineTicks axis={axes.axis} />
         </div>
         <p>Newest release measured</p>

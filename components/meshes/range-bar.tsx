@@ -78,8 +78,10 @@ function RangeBar(props: {
   ends: readonly [number, number]
   scale: RangeScale
   y: number
+  isGrey: boolean
 }) {
   const { range, scale, y } = props
+  const mesh = props.isGrey ? null : range.mesh
   const [from, to] = props.ends.map((end) => scale.toPercent(end))
   return (
     <>
@@ -88,13 +90,13 @@ function RangeBar(props: {
         x2={`${to}%`}
         y1={y}
         y2={y}
-        stroke={cssPalette().mesh(range.mesh)}
+        stroke={mesh === null ? 'var(--muted)' : cssPalette().mesh(mesh)}
         strokeOpacity={0.4}
         strokeWidth={5}
       />
       {[...new Set([from, to])].map((at) => (
         <svg key={at} x={`${at}%`} y={y} overflow="visible" aria-hidden="true">
-          <ModeMark x={0} y={0} mesh={range.mesh} shape={shapeOf(range.mode)} />
+          <ModeMark x={0} y={0} mesh={mesh} shape={shapeOf(range.mode)} />
         </svg>
       ))}
     </>
@@ -105,17 +107,16 @@ function RangeBar(props: {
 const laneName = ({ mode }: OverheadRange): string =>
   (modeWords(mode) || 'plain').replace(/^ambient \+ /, '')
 
-const LANE = 16
+const LANE = 18
 const MIN_HEIGHT = 36
 
-/** One bar for each mode of a product. */
-export function RangeLanes({
-  ranges,
-  view,
-}: {
+/** One bar for each mode of a product. @param props.isGrey without the colour of the product */
+export function RangeLanes(props: {
   ranges: readonly OverheadRange[]
   view: RangeView
+  isGrey: boolean
 }) {
+  const { ranges, view, isGrey } = props
   const lanes = ranges.flatMap((range) => {
     const ends = view.ends(range)
     return ends === null ? [] : [{ range, ends }]
@@ -148,6 +149,7 @@ export function RangeLanes({
             ends={ends}
             scale={view.scale}
             y={top + LANE * i}
+            isGrey={isGrey}
           />
         ))}
       </svg>

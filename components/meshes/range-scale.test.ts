@@ -30,7 +30,14 @@ it('is linear up to 1 ms and logarithmic above, on both sides of zero', () => {
 
 it('names its ticks in milliseconds, with zero among them', () => {
   const { ticks } = toRangeScale([-0.0002, 0.25])
-  expect(ticks.map(({ label }) => label)).toEqual(['−1', '0', '+1', '+10', '+100', '+1,000'])
+  expect(ticks.map(({ label }) => label)).toEqual(['−0.3', '0', '+1', '+10', '+100', '+300'])
+})
+
+it('is no longer than its values need, and begins at zero where none is below', () => {
+  const labels = (values: number[]) => toRangeScale(values).ticks.map(({ label }) => label)
+  expect(labels([0.0002])).toEqual(['0', '+1'])
+  expect(labels([0.002, 0.012])).toEqual(['0', '+1', '+10', '+30'])
+  expect(labels([-0.002, 0.001])).toEqual(['−3', '−1', '0', '+1'])
 })
 
 it('places shares of no mesh from nothing on, all of them on the axis', () => {

@@ -1,7 +1,10 @@
 /** In seconds: linear between minus and plus this, logarithmic beyond, so that zero and negative values have a place. */
 export const LINEAR_TO = 0.001
 
-const TICKS = [-10, -1, -0.1, -0.01, -LINEAR_TO, 0, LINEAR_TO, 0.01, 0.1, 1, 10, 100]
+const DECADES = [LINEAR_TO, 0.01, 0.1, 1, 10, 100]
+/** Where an axis may end: at 1 and at 3 of each decade. */
+const ENDS = [0.0003, ...DECADES.flatMap((decade) => [decade, 3 * decade])]
+const TICKS = [...DECADES.map((decade) => -decade), 0, ...DECADES]
 
 /** 1 at the end of the linear part, and 1 more for each factor of e; odd. */
 function stretch(seconds: number): number {
@@ -16,8 +19,8 @@ export type RangeScale = {
   ticks: { at: number; label: string; isReference: boolean }[]
 }
 
-/** The axis has a tick on its logarithmic part at least. */
-const FIRST_DECADE = 0.01
+/** The axis holds its linear part at least. */
+const LEAST_END = LINEAR_TO
 
 /** Share of the axis that stays empty at both ends, for marks. */
 const PAD = 0.03
@@ -28,15 +31,22 @@ const tickLabel = (seconds: number): string => {
   return `${ms > 0 ? '+' : ms < 0 ? '−' : ''}${Math.abs(ms).toLocaleString('en')}`
 }
 
-/** An axis in seconds that contains zero and all values, from a tick below the lowest to one above the greatest. */
+/** The first end that holds a size, from zero on; a larger one is an end of its own. */
+const findEnd = (size: number): number =>
+  size <= 0 ? 0 : (ENDS.find((end) => end >= size) ?? size)
+
+/** An axis in seconds that contains zero and all values, no longer than they need. */
 export function toRangeScale(values: readonly number[]): RangeScale {
-  const [least, greatest] = [Math.min(-LINEAR_TO, ...values), Math.max(FIRST_DECADE, ...values)]
-  const from = stretch(TICKS.findLast((tick) => tick <= least) ?? least)
-  const to = stretch(TICKS.find((tick) => tick >= greatest) ?? greatest)
+  const [low, high] = [
+    -findEnd(Math.max(0, ...values.map((value) => -value))),
+    findEnd(Math.max(LEAST_END, ...values)),
+  ]
+  const [from, to] = [stretch(low), stretch(high)]
   const pad = (to - from) * PAD
   const toPercent = (seconds: number): number =>
     Math.round(((stretch(seconds) - from + pad) / (to - from + 2 * pad)) * 1e4) / 100
-  const ticks = TICKS.filter((tick) => stretch(tick) >= from - pad && stretch(tick) <= to + pad)
+  const inside = TICKS.filter((tick) => tick >= low && tick <= high)
+  const ticks = [...new Set([low, ...inside, high])].sort((a, b) => a - b)
   return {
     toPercent,
     ticks: ticks.map((tick) => ({
