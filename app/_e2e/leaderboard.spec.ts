@@ -7,7 +7,7 @@ const PUBLISHED = 'main article:has(a[href^="/publications/"])'
 const SOURCE = '.bed-rows tbody:has(> tr > .bed-source a[href^="/publications/"])'
 const ROW = `${SOURCE} tr[id^="chart-"]`
 /** Test beds beyond the first of a publication, and those with one value. */
-const FOLDS = ':is(.bed-more, .bed-single) summary'
+const FOLDS = ':is(.bed-more > td > details, .bed-single) > summary'
 
 const LINKERD_2025 = 'Linkerd vs Ambient Mesh, 2025'
 
@@ -177,6 +177,7 @@ test('results count as independent only where that is known', async ({ page }) =
   await page.goto('/leaderboard?independent=1')
   const cards = page.locator(`${PUBLISHED}, ${SOURCE}`)
   await expect(cards.first()).toBeVisible()
+  for (const fold of await page.locator(FOLDS).all()) await fold.click()
   for (const text of await cards.allInnerTexts()) expect(text).toMatch(/\bindependent\b/)
 })
 

@@ -92,7 +92,9 @@ test('a mesh has its overhead publication by publication, and what its trends am
 test('every card and every row says where to report an error', async ({ page }) => {
   await page.goto('/leaderboard')
   const rows = page.locator('.bed-rows tr[id^="chart-"]')
-  for (const fold of await page.locator(':is(.bed-more, .bed-single) summary').all())
+  for (const fold of await page
+    .locator(':is(.bed-more > td > details, .bed-single) > summary')
+    .all())
     await fold.click()
   for (const row of await rows.all()) {
     await row.getByLabel(/^More about/).click()
