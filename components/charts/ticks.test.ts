@@ -1,11 +1,22 @@
 import { expect, it } from 'vitest'
 import { position } from './axis-position'
-import { linearAxis, logAxis } from './ticks'
+import { endAtHighest, linearAxis, logAxis } from './ticks'
 
 it('starts at 0 and reaches past the largest error bar', () => {
   const axis = linearAxis('p99 latency', 'ms', [182.1, 414.4, 431.9])
   expect(axis.domain).toEqual([0, 500])
   expect(axis.ticks.map((t) => t.label)).toEqual(['0', '100', '200', '300', '400', '500'])
+})
+
+it('ends just above the highest value where asked to, without the tick above it', () => {
+  const axis = endAtHighest(linearAxis('p99 latency', 'ms', [182, 414]), [182, 414])
+  expect(axis.ticks.at(-1)?.label).toBe('400')
+  expect(axis.domain[1]).toBeGreaterThan(414)
+  expect(axis.domain[1]).toBeLessThan(450)
+  const full = linearAxis('p99 latency', 'ms', [499])
+  expect(endAtHighest(full, [499])).toBe(full)
+  const log = logAxis('latency', 'ms', [3, 80])
+  expect(endAtHighest(log, [3, 80])).toBe(log)
 })
 
 it('goes below 0 only for values below 0', () => {

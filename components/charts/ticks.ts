@@ -27,6 +27,17 @@ export function linearAxis(label: string, unit: string, extents: readonly number
   }
 }
 
+/** px of a plot are few above its highest mark: this share of the axis holds the mark itself. */
+const ABOVE = 1.03
+
+/** The same linear axis ending just above its highest value, not at the next tick above it; any other as it is. @param extents as of `linearAxis` */
+export function endAtHighest(axis: Axis, extents: readonly number[]): Axis {
+  const [from, to] = axis.domain
+  const end = Math.max(0, ...extents) * ABOVE
+  if (axis.scale !== 'linear' || end <= 0 || end >= to) return axis
+  return { ...axis, domain: [from, end], ticks: axis.ticks.filter(({ value }) => value <= end) }
+}
+
 const LEADING = [1, 2, 5, 10]
 
 /** The next 1, 2 or 5 times a power of ten, below or above a positive value. */

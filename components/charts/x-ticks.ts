@@ -55,12 +55,15 @@ export function layOutXTicks(
       if (tick === last || tick.x + tick.half <= end) shown.push(tick)
       return
     }
-    const move = (before.x + before.half + NEAR_GAP - (tick.x - tick.half)) / 2
+    const needed = Math.max(0, before.x + before.half + NEAR_GAP - (tick.x - tick.half))
     const from = other ? other.x + other.half + NEAR_GAP : 0
+    // The one before it moves as far as the one before that lets it, this one the rest.
+    const back = Math.max(0, Math.min(needed / 2, before.x - before.half - from))
+    const move = needed - back
     if (!isFew || before !== ticks[i - 1] || move > MAX_MOVE) return
-    if (before.x - move - before.half < from || tick.x + move + tick.half > end) return
-    before.x -= Math.max(0, move)
-    tick.x += Math.max(0, move)
+    if (tick.x + move + tick.half > end) return
+    before.x -= back
+    tick.x += move
     shown.push(tick)
   })
   return ticks.map((tick) => ({ x: tick.x, label: shown.includes(tick) ? tick.label : null }))

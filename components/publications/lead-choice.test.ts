@@ -6,7 +6,11 @@ const two = [
   { label: 'Istio', value: 2 },
   { label: 'Baseline', value: 1 },
 ]
-const atRate = (load: string, targetRps: number, rows = two) => {
+const atRate = (
+  load: string,
+  targetRps: number,
+  rows: Parameters<typeof publishedLoad>[1] = two,
+) => {
   const panel = publishedLoad(load, rows)
   return { ...panel, workload: { ...panel.workload, targetRps } }
 }
@@ -19,6 +23,27 @@ it('opens with the load nearest to 1,000 to 2,000 requests a second that compare
     atRate('dd', 9000),
   ]
   expect(chooseLead(loads, { key: null, load: null })?.panel).toBe(loads[2])
+})
+
+it('opens with another load where all values of the usual one are flagged and two products of the other are not', () => {
+  const flags = [{ code: 'CO_RISK', severity: 'exclude' as const, text: 'closed loop' }]
+  const products = [
+    { label: 'Istio', value: 2 },
+    { label: 'Linkerd', mesh: 'linkerd', value: 3 },
+  ]
+  const usual = atRate(
+    'aa',
+    1000,
+    products.map((row) => ({ ...row, flags })),
+  )
+  const one = atRate('bb', 500)
+  const both = atRate('cc', 100, products)
+  const none = { key: null, load: null }
+  expect(chooseLead([usual, one, both], none)?.panel).toBe(both)
+  expect(chooseLead([usual, one], none)?.panel).toBe(usual)
+  expect(chooseLead([usual, both], { key: null, load: loadName(usual) })?.panel).toBe(usual)
+  const half = { ...usual, rows: [...usual.rows.slice(0, 1), ...both.rows.slice(1)] }
+  expect(chooseLead([half, both], none)?.panel).toBe(half)
 })
 
 it('keeps what was asked for where it is there, and names no other', () => {

@@ -1,5 +1,6 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { PublishedPanel } from './chart-list'
+import { findFlaw } from '../charts/definitions/unranked-reason'
 import { loadTitles } from './panel-sets'
 import { grouped } from './result-order'
 import { keysInOrder } from './set-list'
@@ -41,6 +42,23 @@ const usualPanel = (panels: readonly PublishedPanel[]): PublishedPanel | undefin
       countBars(b) - countBars(a),
   )[0]
 
+/** Products, of which a value is compared that nothing is wrong with. */
+const countSound = ({ rows }: PublishedPanel): number =>
+  new Set(
+    rows.flatMap(({ subject, value }) =>
+      subject.mesh === 'none' || value.value === null || findFlaw(value) !== null
+        ? []
+        : [subject.mesh],
+    ),
+  ).size
+
+/** The usual load; where all its values are flagged, the usual one of those that compare two products without a flag. */
+function openingPanel(panels: readonly PublishedPanel[]): PublishedPanel | undefined {
+  const usual = usualPanel(panels)
+  if (usual === undefined || countSound(usual) > 0) return usual
+  return usualPanel(panels.filter((panel) => countSound(panel) > 1)) ?? usual
+}
+
 /** Space on disks says least of what a mesh costs. */
 const isStorage = (key: string): boolean => parseMetricKey(key)?.metric === 'disk.used'
 
@@ -52,7 +70,7 @@ export function chooseLead(panels: readonly PublishedPanel[], asked: LeadAsked):
   const usual = keys.find(compares) ?? keys.find((one) => !isStorage(one)) ?? keys[0]
   const key = keys.find((one) => one === asked.key) ?? usual
   const members = byKey.get(key ?? '') ?? []
-  const panel = members.find((one) => loadName(one) === asked.load) ?? usualPanel(members)
+  const panel = members.find((one) => loadName(one) === asked.load) ?? openingPanel(members)
   if (!panel) return null
   const titles = loadTitles(members)
   const loads = members.map((one, i) => ({ panel: one, title: titles[i] ?? '' }))

@@ -3,6 +3,7 @@ import type { ResultPanel } from '@/server/results/schemas'
 import { ChartFrame } from '../charts/chart-frame'
 import { quantityName } from '../charts/definitions/quantity-name'
 import { capitalised, metricLabel } from '../charts/definitions/words'
+import { endAtHighest } from '../charts/ticks'
 import { withSharedParts } from '../charts/shared-parts'
 import type { LinesSpec } from '../charts/spec'
 import { loadDrawing, profileDrawing, type Drawing } from '../results/drawings'
@@ -55,6 +56,12 @@ function partWith(segments: LinesSpec['segments'], { rows, key }: ResultPanel) {
   return segments.find(hasRow) ?? segments[0]
 }
 
+/** Values and upper ends of their spreads. */
+const listExtents = ({ series }: LinesSpec['segments'][number]): number[] =>
+  series.flatMap(({ points }) =>
+    points.flatMap(({ y, spread }) => (y === null ? [] : [y, spread?.hi ?? y])),
+  )
+
 /** A chart whose axes are named by its head alone. */
 const withoutTitles = (spec: LinesSpec, hasNamesElsewhere: boolean): LinesSpec => ({
   ...spec,
@@ -62,7 +69,7 @@ const withoutTitles = (spec: LinesSpec, hasNamesElsewhere: boolean): LinesSpec =
   segments: spec.segments.map((segment) => ({
     ...segment,
     title: '',
-    axis: { ...segment.axis, label: '' },
+    axis: { ...endAtHighest(segment.axis, listExtents(segment)), label: '' },
     hasNamesElsewhere,
     hasLastValuesOnly: true,
   })),

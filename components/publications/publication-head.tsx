@@ -32,12 +32,15 @@ const bedText = ({ harnesses, environments }: PublicationDetail): string =>
 /** "Living document" of "Living document; the file was last changed on …": all of it stands with the citation. */
 const shortNote = (note: string): string => note.split(/[;.]| with /)[0] ?? note
 
-/** Title, who, when and with what; at the right the source and what a reader takes along. */
+/** Title, what was found, who, when and with what; at the right the source and what a reader takes along. */
 export function PublicationHead({
   detail,
+  answer,
   permalink,
 }: {
   detail: PublicationDetail
+  /** what its large chart shows, in one line; null without one */
+  answer: string | null
   permalink: string
 }) {
   const { publication } = detail
@@ -48,6 +51,7 @@ export function PublicationHead({
         <Link href="/publications">Publications</Link> / {publishedOn?.slice(0, 4) ?? 'undated'}
       </nav>
       <h1>{shortTitle}</h1>
+      {answer !== null && <p className="publication-answer">{answer}</p>}
       <div className="publication-line">
         <p>
           <AffiliationBadge relation={publication.relation} vendorOf={publication.vendorOf} />

@@ -99,18 +99,13 @@ export function TrustCard({ detail, lead }: { detail: PublicationDetail; lead: L
   const [first] = panels
   const all = first && { ...first, rows: panels.flatMap(({ rows }) => rows) }
   const [spread, spreadNote] = spreadWords(panels)
-  const loads = loadModelWords(detail.harnesses)
+  const loads = loadModelWords(detail.harnesses, lead?.panel.harness.loadModel)
   const hasBaseline = panels.some(({ overheads }) => overheads.length > 0)
   const limit = watchOut(notes)
   const repeated = repeatedText(detail)
   return (
     <aside className="panel trust-card" aria-labelledby="know">
       <h2 id="know">How far to trust it</h2>
-      {limit !== null && (
-        <p className="trust-limit">
-          <b>Watch out.</b> {limit}
-        </p>
-      )}
       <dl className="trust">
         <Fact
           name="Interest"
@@ -149,6 +144,11 @@ export function TrustCard({ detail, lead }: { detail: PublicationDetail; lead: L
         </Fact>
       </dl>
       {repeated !== null && <p className="text-sm text-muted">{repeated}</p>}
+      {limit !== null && (
+        <p className="trust-limit">
+          <b>Watch out.</b> {limit}
+        </p>
+      )}
     </aside>
   )
 }

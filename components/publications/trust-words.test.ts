@@ -7,6 +7,7 @@ import {
   ownBestText,
   readFromText,
   spreadWords,
+  watchOut,
 } from './trust-words'
 
 it('counts the loads where the vendor has the best value', () => {
@@ -55,7 +56,7 @@ it('says how load was made, and whether waiting is in the latencies', () => {
       models.map((loadModel) => ({ name: 'x', version: null, loadModel, note: null, url: null })),
     )
   expect(words('open_corrected')).toEqual([['open loop', 'waiting time counted']])
-  expect(words('closed', 'closed')).toEqual([['closed loop', null]])
+  expect(words('closed', 'closed')).toEqual([['closed loop', 'waiting time not counted']])
   expect(words('max_throughput', 'paced_uncorrected')).toEqual([
     ['as fast as possible', 'no set rate'],
     ['paced closed loop', 'a set rate; waiting time not counted'],
@@ -63,6 +64,40 @@ it('says how load was made, and whether waiting is in the latencies', () => {
   expect(words('open_corrected', 'open_uncorrected')).toHaveLength(2)
   expect(words('unknown', 'max_throughput')).toEqual([['as fast as possible', 'no set rate']])
   expect(words('unknown')).toEqual([['not known', null]])
+})
+
+it('names the way of the load that is drawn first, as that of the chart', () => {
+  const harness = (loadModel: string) => ({
+    name: 'x',
+    version: null,
+    loadModel,
+    note: null,
+    url: null,
+  })
+  const both = [harness('max_throughput'), harness('closed')]
+  expect(loadModelWords(both, 'closed')).toEqual([
+    ['closed loop', 'in this chart: waiting time not counted'],
+    ['as fast as possible', 'no set rate'],
+  ])
+  expect(loadModelWords([harness('closed')], 'closed')).toEqual([
+    ['closed loop', 'waiting time not counted'],
+  ])
+})
+
+it('warns with the first sentence of the gravest limit', () => {
+  const limit = (severity: string, text: string) => ({
+    kind: 'weakness',
+    severity,
+    text,
+    topic: null,
+    url: null,
+  })
+  const long = 'Istio is at 226.6 ms (64.1 v. 67.7 ms). Percentiles cannot do that.'
+  expect(watchOut([limit('low', 'Other.'), limit('high', long)])).toBe(
+    'Istio is at 226.6 ms (64.1 v. 67.7 ms).',
+  )
+  expect(watchOut([limit('low', 'One sentence, e.g. This')])).toBe('One sentence, e.g. This')
+  expect(watchOut([])).toBeNull()
 })
 
 it('says what the values were read from, most of them first', () => {

@@ -62,9 +62,15 @@ export function countRuns({
   return { kept, dropped: planned - kept }
 }
 
-/** The gravest limit that a reviewer wrote down; null without one. */
-export const watchOut = (notes: PublicationDetail['notes']): string | null =>
-  limitsInOrder(notes)[0] ?? null
+/** "A is slow." of "A is slow. It waits.": a full stop within a number or after one letter ends none. */
+const firstSentence = (text: string): string =>
+  /^.*?[^\s.]{2}[.!?](?=\s+[A-Z])/s.exec(text)?.[0] ?? text
+
+/** The first sentence of the gravest limit that a reviewer wrote down; null without one. */
+export function watchOut(notes: PublicationDetail['notes']): string | null {
+  const [gravest] = limitsInOrder(notes)
+  return gravest === undefined ? null : firstSentence(gravest)
+}
 
 /** "2 agree, 1 in part, 1 cannot be checked"; without claims that there are none. */
 export function claimCountsText({ hold, partly, inconsistent, open }: ClaimCounts): string {
@@ -85,16 +91,27 @@ const LOADS: Record<string, LoadWords> = {
   open_corrected: ['open loop', 'waiting time counted'],
   open_uncorrected: ['open loop', 'waiting time not counted'],
   paced_uncorrected: ['paced closed loop', 'a set rate; waiting time not counted'],
-  closed: ['closed loop', null],
+  closed: ['closed loop', 'waiting time not counted'],
   max_throughput: ['as fast as possible', 'no set rate'],
 }
 
-/** "closed loop" and "open loop", "waiting time counted": a line for each way in which load was made, where that is known. */
-export function loadModelWords(harnesses: PublicationDetail['harnesses']): LoadWords[] {
-  const models = new Set(harnesses.map(({ loadModel }) => loadModel))
-  const known = [...models].flatMap((model) => {
+/**
+ * "closed loop" and "open loop", "waiting time counted": a line for each way in which load was made, where that is known.
+ * @param shown the way of the load that is drawn: it comes first, and is named as such where there are others
+ */
+export function loadModelWords(
+  harnesses: PublicationDetail['harnesses'],
+  shown: string | null = null,
+): LoadWords[] {
+  const models = [...new Set(harnesses.map(({ loadModel }) => loadModel))].filter(
+    (model) => LOADS[model] !== undefined,
+  )
+  const ordered = models.toSorted((a, b) => Number(b === shown) - Number(a === shown))
+  const known = ordered.flatMap((model): LoadWords[] => {
     const words = LOADS[model]
-    return words === undefined ? [] : [words]
+    if (words === undefined) return []
+    const [name, note] = words
+    return [ordered.length > 1 && model === shown ? [name, `in this chart: ${note}`] : words]
   })
   return known.length === 0 ? [['not known', null]] : known
 }

@@ -5,6 +5,7 @@ import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { CostFold } from '@/components/costs/cost-section'
 import { Claims } from '@/components/publications/claims'
 import { documentWords } from '@/components/publications/document-words'
+import { leadAnswer } from '@/components/publications/lead-answer'
 import { leadChart } from '@/components/publications/lead-chart'
 import { chooseLead } from '@/components/publications/lead-choice'
 import { LeadPanel } from '@/components/publications/lead-panel'
@@ -48,7 +49,11 @@ export default async function PublicationPage({ params, searchParams }: Props) {
         type="application/ld+json"
         dangerouslySetInnerHTML={{ __html: scriptJson(toDatasetJsonLd(detail, publicUrl())) }}
       />
-      <PublicationHead detail={detail} permalink={leadHref(slug, state)} />
+      <PublicationHead
+        detail={detail}
+        answer={lead && leadAnswer(lead)}
+        permalink={leadHref(slug, state)}
+      />
       <ReviewStatusBanner status={detail.standing} />
       {detail.successor && (
         <p role="note" className="border-s-4 border-accent ps-3">

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { eastWestOverheads } from '../charts/definitions/sample-overheads'
+import { leadAnswer } from './lead-answer'
+import { publishedLoad } from './sample-sets'
+
+type Rows = Parameters<typeof publishedLoad>[1]
+const flags = [{ code: 'CO_RISK', severity: 'exclude' as const, text: 'closed loop' }]
+const none = { label: 'Baseline', value: 182.1 }
+const linkerd = { label: 'Linkerd', mesh: 'linkerd', value: 251.4 }
+const waypoint = { label: 'Istio', mode: 'ambient+waypoint' as const, value: 262.6 }
+const sidecar = { label: 'Istio', value: 414.4 }
+const answer = (rows: Rows, title = '2,000 rps', change = {}) =>
+  leadAnswer({ panel: publishedLoad('a', rows, change), title })?.replaceAll('\u2009', ' ') ?? null
+
+it('says what two products add over no mesh, that it is unproven, and which value is flagged', () => {
+  expect(answer([none, linkerd, waypoint, { ...sidecar, flags }])).toBe(
+    'At 2,000 requests/s Linkerd added 69.3 ms of p99 latency and Istio ambient + waypoint 80.5 ms over no mesh; no difference is proven; Istio sidecar’s value is flagged.',
+  )
+})
+
+it('says values where there is no baseline, or a flagged one', () => {
+  expect(answer([linkerd, sidecar], '1 connection')).toBe(
+    'With 1 connection p99 latency was 251 ms with Linkerd and 414 ms with Istio.',
+  )
+  expect(answer([{ ...none, flags }, linkerd])).toBe(
+    'At 2,000 requests/s p99 latency was 251 ms with Linkerd; the value without a mesh is flagged.',
+  )
+})
+
+it('gives no number of flagged values', () => {
+  const all = [linkerd, sidecar].map((row) => ({ ...row, flags }))
+  expect(answer([none, ...all])).toBe(
+    'At 2,000 requests/s every value is flagged (closed loop), so none is compared.',
+  )
+  expect(answer([none])).toBeNull()
+})
+
+it('names at most three products, of more the ends, and no saving as a cost', () => {
+  const four = [linkerd, waypoint, sidecar, { ...linkerd, mode: 'gateway' as const, value: 170 }]
+  expect(answer([none, ...four], 'VM to ingress')).toBe(
+    'VM to ingress: p99 latency differed from no mesh by \u221212.1 to +232 ms over 4 products and modes; no difference is proven.',
+  )
+  expect(answer([none, { ...linkerd, value: 180 }])).toContain(
+    'p99 latency differed from no mesh by \u22122.10 ms with Linkerd',
+  )
+})
+
+it('says which differences are proven', () => {
+  const overheads = eastWestOverheads()
+    .overheads.slice(0, 1)
+    .map((one) => ({ ...one, conditionId: 2 }))
+  expect(overheads[0]?.deltaCi).not.toBeNull()
+  expect(answer([none, linkerd], '', { overheads })).not.toContain('proven')
+  expect(answer([none, linkerd, waypoint], '', { overheads })).toContain('proven for Linkerd')
+})

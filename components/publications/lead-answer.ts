@@ -1,0 +1,184 @@
+import { groupBy } from '@/ingest/dictionary/group-by'
+import { productWords } from '@/ingest/dictionary/mode-words'
+import type { ResultRow } from '@/server/results/schemas'
+import { approximationSign, formatValueLabel } from '../charts/definitions/facts'
+import { panelsUnit } from '../charts/definitions/panel-unit'
+import { findFlaw, flawWords } from '../charts/definitions/unranked-reason'
+import { capitalised, metricLabel, parseChartMetricKey } from '../charts/definitions/words'
+import type { DisplayUnit } from '../charts/display-unit'
+import { ABOUT } from '../charts/format'
+import { overSpan, valueSpan } from '../overview/value-words'
+import type { PublishedPanel } from './chart-list'
+import type { Lead } from './lead-choice'
+
+/** Products with a number each; of more, the least and the greatest number say as much in a line. */
+const MAX_NAMED = 3
+
+/** A product in one mode, with all its values in SI, least first. */
+type Product = { name: string; rows: ResultRow[]; values: number[] }
+
+const isMeasured = ({ value }: ResultRow): boolean => value.value !== null
+const isSound = ({ value }: ResultRow): boolean => findFlaw(value) === null
+
+/** "Linkerd", "Istio sidecar": a mode only where its product was measured in another one, too. */
+function toNamer(rows: readonly ResultRow[]): (row: ResultRow) => string {
+  const modes = groupBy(rows, ({ subject }) => subject.mesh)
+  return ({ subject }) =>
+    new Set(modes.get(subject.mesh)?.map((row) => row.subject.mode)).size > 1
+      ? productWords(subject)
+      : subject.meshName
+}
+
+function listProducts(rows: readonly ResultRow[], toName: (row: ResultRow) => string): Product[] {
+  return [...groupBy(rows, toName)].map(([name, members]) => ({
+    name,
+    rows: [...members],
+    values: members.flatMap(({ value }) => value.value ?? []).sort((a, b) => a - b),
+  }))
+}
+
+/** The one value without a mesh, or the one baseline; null where there is none or several. */
+function findBase(rows: readonly ResultRow[]): ResultRow | null {
+  const baselines = rows.filter(({ subject }) => subject.isBaseline)
+  const unmeshed = baselines.filter(({ subject }) => subject.mesh === 'none')
+  const [only, ...more] = unmeshed.length > 0 ? unmeshed : baselines
+  return more.length > 0 ? null : (only ?? null)
+}
+
+/** "a", "a and b", "a, b and c" */
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
+
+const ends = (values: readonly number[]): [number, number] => [
+  Math.min(...values),
+  Math.max(...values),
+]
+
+/** "At 2,000 requests/s ", "With 1 connection "; "50 rps, 1 pod: " of a load that is more than one number. */
+function loadStart(title: string): string {
+  const [, rate] = /^([\d.,]+) rps$/.exec(title) ?? []
+  if (rate !== undefined) return `At ${rate} request${rate === '1' ? '' : 's'}/s `
+  if (/^[\d.,]+ [a-z]+$/.test(title)) return `With ${title} `
+  return title === '' ? '' : `${capitalised(title)}: `
+}
+
+const isRead = (rows: readonly ResultRow[]): boolean =>
+  rows.some(({ value }) => approximationSign(value) !== '')
+
+/** Whether a difference of it is a number: not of a value under the step of its file, or in an unknown unit. */
+const isPlain = ({ value }: ResultRow): boolean =>
+  !value.flags.some(({ code }) => code === 'BELOW_RESOLUTION' || code === 'UNIT_AMBIGUOUS')
+
+const countWords = (products: readonly Product[]): string => {
+  const meshes = new Set(products.flatMap(({ rows }) => rows.map(({ subject }) => subject.mesh)))
+  return `${products.length} products${meshes.size < products.length ? ' and modes' : ''}`
+}
+
+const valueOf = ({ rows, values }: Product, unit: DisplayUnit): string => {
+  const [only, ...more] = rows
+  if (only && more.length === 0) return formatValueLabel(only.value, unit)
+  return `${isRead(rows) ? ABOUT : ''}${valueSpan(ends(values), unit)}`
+}
+
+/** "p99 latency was 3.10 ms with Istio and 2.00 ms with Linkerd" */
+function valuesText(panel: PublishedPanel, products: readonly Product[]): string {
+  const unit = panelsUnit([panel])
+  const start = `${metricLabel(panel.key)} was `
+  if (products.length <= MAX_NAMED)
+    return start + listed(products.map((one) => `${valueOf(one, unit)} with ${one.name}`))
+  const span = valueSpan(ends(products.flatMap(({ values }) => values)), unit)
+  return `${start}${span} over ${countWords(products)}`
+}
+
+/** "Linkerd added 69.3 ms of p99 latency and Istio 80.5 ms over no mesh"; where less is possible or better, by how much it changed. */
+function differencesText(
+  panel: PublishedPanel,
+  products: readonly Product[],
+  base: ResultRow,
+): string {
+  const unit = panelsUnit([panel])
+  const from = base.value.value ?? 0
+  const name = base.subject.mesh === 'none' ? 'no mesh' : base.subject.label
+  const metric = metricLabel(panel.key)
+  const deltas = products.map(({ values }) => values.map((value) => value - from))
+  const about = (one: Product): string => (isRead([...one.rows, base]) ? ABOUT : '')
+  const isCost =
+    parseChartMetricKey(panel.key).of.better === 'lower' && deltas.flat().every((si) => si > 0)
+  if (products.length > MAX_NAMED)
+    return `${metric} differed from ${name} by ${overSpan(ends(deltas.flat()), unit)} over ${countWords(products)}`
+  if (!isCost)
+    return `${metric} differed from ${name} by ${listed(
+      products.map(
+        (one, i) => `${about(one)}${overSpan(ends(deltas[i] ?? []), unit)} with ${one.name}`,
+      ),
+    )}`
+  const parts = products.map((one, i) => {
+    const size = `${about(one)}${valueSpan(ends(deltas[i] ?? []), unit)}`
+    return i === 0 ? `${one.name} added ${size} of ${metric}` : `${one.name} ${size}`
+  })
+  return `${listed(parts)} over ${name}`
+}
+
+/** "no difference is proven", "proven of Linkerd only": which of the differences exclude zero; null where all do. */
+function proofText(panel: PublishedPanel, products: readonly Product[]): string | null {
+  const proven = new Set(
+    panel.overheads.flatMap(({ conditionId, deltaCi }) =>
+      deltaCi !== null && (deltaCi[0] > 0 || deltaCi[1] < 0) ? [conditionId] : [],
+    ),
+  )
+  const isProven = ({ rows }: Product) => rows.every(({ value }) => proven.has(value.conditionId))
+  const names = products.filter(isProven).map(({ name }) => name)
+  if (names.length === products.length) return null
+  if (names.length === 0) return 'no difference is proven'
+  return names.length > MAX_NAMED ? 'not all are proven' : `proven for ${listed(names)} only`
+}
+
+const possessive = (name: string): string => `${name}’s`
+
+/** "Istio sidecar’s value is flagged", "2 values are flagged" */
+function flaggedText(flagged: readonly Product[], named: number): string | null {
+  const rows = flagged.flatMap((one) => one.rows)
+  if (rows.length === 0) return null
+  if (named + flagged.length <= MAX_NAMED)
+    return `${listed(flagged.map(({ name }) => possessive(name)))} ${rows.length === 1 ? 'value is' : 'values are'} flagged`
+  return `${rows.length} ${rows.length === 1 ? 'value is' : 'values are'} flagged`
+}
+
+const flaggedBaseText = ({ subject }: ResultRow): string =>
+  `the value ${subject.mesh === 'none' ? 'without a mesh' : `of ${subject.label}`} is flagged`
+
+/** "every value is flagged (closed loop), so none is compared" */
+function allFlaggedText(rows: readonly ResultRow[]): string {
+  const reasons = new Set(rows.map(({ value }) => flawWords(value)))
+  const [reason] = reasons
+  const why = reasons.size === 1 && reason != null ? ` (${reason})` : ''
+  return `every value is flagged${why}, so none is compared`
+}
+
+/**
+ * What the large chart shows at its load, in one line: differences to its baseline, else values. Flagged values are named
+ * as such and no number is given of them. Null of a chart without a product.
+ */
+export function leadAnswer({ panel, title }: Pick<Lead, 'panel' | 'title'>): string | null {
+  const rows = panel.rows.filter(isMeasured)
+  const base = findBase(rows)
+  const others = rows.filter((row) => row !== base && row.subject.mesh !== 'none')
+  if (others.length === 0) return null
+  const toName = toNamer(others)
+  const sound = listProducts(others.filter(isSound), toName)
+  const flagged = listProducts(
+    others.filter((row) => !isSound(row)),
+    toName,
+  )
+  const start = loadStart(title)
+  if (sound.length === 0) return `${start}${allFlaggedText(others)}.`
+  const isOver = base !== null && isSound(base) && [base, ...others].every(isPlain)
+  const parts = [
+    isOver ? differencesText(panel, sound, base) : valuesText(panel, sound),
+    isOver ? proofText(panel, sound) : null,
+    base === null || isSound(base) ? null : flaggedBaseText(base),
+    flaggedText(flagged, sound.length),
+  ].filter((part) => part !== null)
+  const text = `${start}${parts.join('; ')}.`
+  return start === '' ? capitalised(text) : text
+}
