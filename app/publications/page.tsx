@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { ClaimsLede } from '@/components/publications/rows/claims-lede'
 import { RowLegend } from '@/components/publications/rows/legend'
 import { PublicationRows } from '@/components/publications/rows/list'
 import { countWords } from '@/components/publications/rows/list-words'
-import { measuredFirst, orderRows } from '@/components/publications/rows/row-order'
+import { metricFirst, orderRows } from '@/components/publications/rows/row-order'
 import { ChipRow, type ChipGroup } from '@/components/ui/chip-row'
 import { LinkMenu } from '@/components/ui/link-menu'
 import { Pages } from '@/components/ui/pages'
@@ -54,24 +55,23 @@ export default async function PublicationsPage({ searchParams }: Props) {
     })),
     filters.sort ?? 'date',
   )
-  const rows = filters.metric === null ? ordered : measuredFirst(ordered)
+  const metric = filters.metric ?? USUAL_METRIC
+  const rows = metricFirst(ordered, metric)
   const perPage = rowsPerPage(rows.length)
   const pages = Math.ceil(rows.length / perPage)
   const page = parseRowPage(search, pages)
   const groups = publicationChips(all, filters)
-  const metrics = ROW_METRICS.map(([metric, label]) => ({
+  const metrics = ROW_METRICS.map(([key, label]) => ({
     label,
-    href: publicationsHref({ ...filters, metric }),
-    isCurrent: metric === filters.metric,
+    href: publicationsHref({ ...filters, metric: key }),
+    isCurrent: key === filters.metric,
   }))
   return (
     <>
       <h1>
         <span role="status">{countWords(publications, all.length)}</span>
       </h1>
-      <p className="mt-1 max-w-none text-muted">
-        Each row has its own scale, at the load nearest 1,000–2,000 rps.
-      </p>
+      <ClaimsLede publications={all} />
       <div className="row-filters mt-3" data-print="hide">
         <ChipRow label="Filters" groups={groups.slice(0, FIRST_GROUPS)} isWrapped />
         {groups.slice(FIRST_GROUPS).map((group) => (
@@ -82,9 +82,9 @@ export default async function PublicationsPage({ searchParams }: Props) {
           current={metrics.find(({ isCurrent }) => isCurrent)?.label ?? ''}
           links={metrics}
         />
-        <Link href="/publications/findings" className="picker row-findings">
-          See the findings <span aria-hidden="true">›</span>
-        </Link>
+        <p className="row-scale">
+          Each row has its own scale, at the load nearest 1,000–2,000 rps.
+        </p>
       </div>
       <RowLegend />
       {publications.length === 0 ? (
@@ -94,7 +94,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
       ) : (
         <PublicationRows
           rows={rows.slice((page - 1) * perPage, page * perPage)}
-          metric={filters.metric ?? USUAL_METRIC}
+          metric={metric}
           isOnly={filters.metric !== null}
           order={filters.sort ?? 'date'}
           href={(order) => publicationsHref({ ...filters, sort: order === 'date' ? null : order })}

@@ -8,7 +8,7 @@ import { shortMarkName, withoutUnitInside } from '@/components/overview/strip-la
 import { CAPTION_PX, STRIP_WIDTH } from '@/components/overview/strip-measures'
 import { MINI_HEIGHT, miniBarsLayout } from '@/components/publications/rows/mini-bars-layout'
 import { isSingle, SingleValuePicture } from '@/components/publications/rows/single-value'
-import { measuredFirst } from '@/components/publications/rows/row-order'
+import { metricFirst } from '@/components/publications/rows/row-order'
 import {
   headUnit,
   loadLine,
@@ -61,11 +61,12 @@ describe('words of a row', () => {
   })
 })
 
-it('rows without the chosen metric follow all others, each group in its order', () => {
+it('rows of other quantities, or without a value, follow those of the metric, each group in its order', () => {
   const [given] = fc.sample(givenPublications, { numRuns: 1, seed: 2 })
   const entry = rowOfPublication(given?.[0] ?? expect.fail('the sample is empty'), 0)
-  const rows = [null, entry, null, entry].map((one, i) => ({ entry: one, i }))
-  expect(measuredFirst(rows).map(({ i }) => i)).toEqual([1, 3, 0, 2])
+  const other = { ...entry, panel: { ...entry.panel, key: 'cpu.cores' } }
+  const rows = [null, entry, other, entry].map((one, i) => ({ entry: one, i }))
+  expect(metricFirst(rows, entry.panel.key).map(({ i }) => i)).toEqual([1, 3, 0, 2])
 })
 
 it('a load is cut between words where it has no room in a line', () => {

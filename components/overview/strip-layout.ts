@@ -16,6 +16,8 @@ const OFF_WIDTH = 56
 const BARE = 16
 /** More names than this are never printed: of more marks the least and the greatest have theirs. */
 export const MAX_LABELS = 5
+/** So many marks are all named, however far a line leads to a name. */
+const MAX_ALL = 4
 /** Up to so many marks of one name are counted by eye. */
 const FEW_MARKS = 3
 
@@ -123,7 +125,7 @@ export function stripLayout(
     ...(otherBase ? [otherBase] : []),
     ...near.filter((one) => !ends.includes(one)),
   ]
-  const labels = stripLabels(wanted, size)
+  const labels = stripLabels(wanted, size, marks.length <= MAX_ALL)
   const isFull = size === 'wide'
   const hasAbove = isFull || labels.some(({ y }) => y < AXIS_Y)
   const hasBelow = isFull || labels.some(({ y }) => y > AXIS_Y)

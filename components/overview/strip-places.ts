@@ -65,8 +65,12 @@ function toLeader(wanted: WantedLabel, side: Side, start: number, width: number)
 const MAX_TIED = 3
 const FAR = 20
 
-/** As many labels as have room; a mark without one has its name for a pointer. @param wanted in the order of importance */
-export function stripLabels(wanted: readonly WantedLabel[], size: StripSize): Label[] {
+/** As many labels as have room; a mark without one has its name for a pointer. @param wanted in the order of importance @param isFew whether all are named wherever their labels have room */
+export function stripLabels(
+  wanted: readonly WantedLabel[],
+  size: StripSize,
+  isFew: boolean,
+): Label[] {
   const width = STRIP_WIDTH[size]
   for (let count = wanted.length; count > 0; count--) {
     const shown = wanted.slice(0, count).sort((a, b) => middle(a) - middle(b))
@@ -94,7 +98,7 @@ export function stripLabels(wanted: readonly WantedLabel[], size: StripSize): La
       }
     })
     const isTied = labels.some(({ x, width, at }) => Math.abs(x + width / 2 - at) > FAR)
-    if (count <= MAX_TIED || !isTied) return labels
+    if (isFew || count <= MAX_TIED || !isTied) return labels
   }
   return []
 }

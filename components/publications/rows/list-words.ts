@@ -1,4 +1,5 @@
 import type { PublicationSummary } from '@/server/publications/schemas'
+import type { SharePart } from '../share-bar'
 
 type Relation = Pick<PublicationSummary, 'relation'>
 
@@ -13,4 +14,26 @@ export function countWords(shown: readonly Relation[], all: number): string {
         ? 'all'
         : `${independent} of them`
   return `${count} published benchmarks${shown.length === 0 ? '' : `, ${whose} independent`}`
+}
+
+/** "12 agree", "4 do not follow": all claims by what their own figures say; those that agree first. */
+export function countClaims(publications: readonly Pick<PublicationSummary, 'claims'>[]): {
+  checked: number
+  parts: SharePart[]
+} {
+  const sum = (count: (claims: PublicationSummary['claims']) => number): number =>
+    publications.reduce((total, { claims }) => total + count(claims), 0)
+  const hold = sum((claims) => claims.hold)
+  const partly = sum((claims) => claims.partly)
+  const failed = sum((claims) => claims.inconsistent)
+  const checked = sum((claims) => claims.checked)
+  return {
+    checked,
+    parts: [
+      { count: hold, words: hold === 1 ? 'agrees' : 'agree', tone: 'strong' },
+      { count: partly, words: partly === 1 ? 'agrees in part' : 'agree in part', tone: 'middle' },
+      { count: failed, words: failed === 1 ? 'does not follow' : 'do not follow', tone: 'bad' },
+      { count: checked - hold - partly - failed, words: 'cannot be checked', tone: 'weak' },
+    ],
+  }
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { capitalised, metricLabel } from '../../charts/definitions/words'
-import type { ListedPublication, RowOrder } from './row-order'
+import { isOfMetric, type ListedPublication, type RowOrder } from './row-order'
 import { PublicationRow } from './row'
 import { headUnit } from './row-words'
 
@@ -27,27 +27,40 @@ function OrderHead(props: Ordered & { by: RowOrder; name: string; before?: strin
   )
 }
 
+type RowsProps = Ordered & {
+  /** those of the metric first */
+  rows: readonly ListedPublication[]
+  metric: string
+  isOnly: boolean
+}
+
+const isUndated = ({ publication }: ListedPublication): boolean => publication.publishedOn === null
+
+/** Rows of the metric, by date those without one below a line of their own; then all others below another. */
+export function groupRows({ rows, metric, isOnly, order }: Omit<RowsProps, 'href'>) {
+  const shown = rows.filter((row) => isOfMetric(row, metric))
+  const others = rows.filter((row) => !isOfMetric(row, metric))
+  const isApart = (row: ListedPublication) => order === 'date' && isUndated(row)
+  const groups: { head: string | null; rows: ListedPublication[] }[] = [
+    { head: null, rows: shown.filter((row) => !isApart(row)) },
+    { head: 'No date: living documents, or none printed', rows: shown.filter(isApart) },
+    {
+      head: isOnly ? `Without ${metricLabel(metric)}` : 'Other quantities, named at each row',
+      rows: others,
+    },
+  ]
+  return groups.filter((group) => group.rows.length > 0)
+}
+
 /**
- * A row for each publication; by date, those without one stand below a line of their own.
- * @param props.metric what the strips show unless a row says otherwise @param props.isOnly whether no row shows another: those without it stand last
+ * A row for each publication: those of one quantity share a head, what else was measured stands below.
+ * @param props.metric what the strips of the first rows show @param props.isOnly whether the others have no strip
  */
-export function PublicationRows(
-  props: Ordered & { rows: readonly ListedPublication[]; metric: string; isOnly: boolean },
-) {
-  const { rows, metric, isOnly, order, href } = props
+export function PublicationRows(props: RowsProps) {
+  const { metric, order, href } = props
   const unit = headUnit(metric)
   const name = `${capitalised(metricLabel(metric))}${unit === '' ? '' : ` in ${unit}`}`
-  const valueHead = isOnly ? name : `${name}, or as named`
-  const shown = isOnly ? rows.filter(({ entry }) => entry !== null) : rows
-  const unmeasured = isOnly ? rows.filter(({ entry }) => entry === null) : []
-  const isUndated = ({ publication }: ListedPublication) => publication.publishedOn === null
-  const dated = order === 'date' ? shown.filter((row) => !isUndated(row)) : shown
-  const undated = order === 'date' ? shown.filter(isUndated) : []
-  const groups = [
-    { head: null, rows: dated },
-    { head: 'No date: living documents, or none printed', rows: undated },
-    { head: `Without ${metricLabel(metric)}`, rows: unmeasured },
-  ].filter((group) => group.rows.length > 0)
+  const groups = groupRows(props)
   return (
     <table className="publication-rows" id="rows">
       <caption className="sr-only">Publications with their {metricLabel(metric)}</caption>
@@ -56,7 +69,7 @@ export function PublicationRows(
           <OrderHead by="date" name="Date" order={order} href={href} />
           <OrderHead by="interest" name="Publication, interest" order={order} href={href} />
           <OrderHead by="runs" name="Runs" before="Load · " order={order} href={href} />
-          <th scope="col">{valueHead}</th>
+          <th scope="col">{name}</th>
           <OrderHead by="claims" name="Claims" order={order} href={href} />
           <th scope="col">
             <span className="sr-only">More</span>

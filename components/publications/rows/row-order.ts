@@ -42,10 +42,15 @@ export const orderRows = (rows: readonly ListedPublication[], by: RowOrder): Lis
     return date === other ? 0 : date < other ? 1 : -1
   })
 
-/** Rows with values to draw before those without, each group in its order. */
-export const measuredFirst = <Row extends { entry: OverviewEntry | null }>(
+/** Whether the values of a row are of a metric, not of another quantity that stands in its place. */
+export const isOfMetric = ({ entry }: Pick<ListedPublication, 'entry'>, metric: string): boolean =>
+  entry?.panel.key === metric
+
+/** Rows of a metric before all others, each group in its order. */
+export const metricFirst = <Row extends Pick<ListedPublication, 'entry'>>(
   rows: readonly Row[],
+  metric: string,
 ): Row[] => [
-  ...rows.filter(({ entry }) => entry !== null),
-  ...rows.filter(({ entry }) => entry === null),
+  ...rows.filter((row) => isOfMetric(row, metric)),
+  ...rows.filter((row) => !isOfMetric(row, metric)),
 ]
