@@ -41,6 +41,20 @@ it('moves two labels apart that would touch, where both stay at their points', (
   expect(close.map(({ label }) => label)).toEqual(['p50', 'p90', null, 'p99'])
 })
 
+it('names the percentile after one that has no room, where it has', () => {
+  const at = [60, 70, 82, 120, 150]
+  const xTicks = ['p50', 'p75', 'p90', 'p99', 'p99.9'].map((label, value) => ({
+    label,
+    value,
+    at: value / 4,
+  }))
+  const ticks = layOutXTicks({ xTicks }, (value) => at[value] ?? 0, 240)
+  expect(ticks.map(({ label }) => label)).toEqual(['p50', null, 'p90', 'p99', 'p99.9'])
+  at[3] = 100
+  const close = layOutXTicks({ xTicks }, (value) => at[value] ?? 0, 240)
+  expect(close.map(({ label }) => label)).toEqual(['p50', null, null, 'p99', 'p99.9'])
+})
+
 it('thins labels that would touch, and keeps the last', () => {
   const labels = Array.from({ length: 30 }, (_, i) => `1.${i}.0`)
   const ticks = listTicks(labels, 320)

@@ -7,7 +7,7 @@ const SHORTEST = 32
 /** px between two labels, and between two that were moved apart, each by so many px at most */
 const GAP = 8
 const NEAR_GAP = 4
-const MAX_MOVE = 5
+const MAX_MOVE = 6
 /** px that the last of a few labels may stand right of its point, where nothing else is, for the one before it */
 const MAX_LAST_MOVE = 14
 /** Of more ticks than these a reader needs no label for each. */
@@ -60,7 +60,11 @@ export function layOutXTicks(
     // The one before it moves as far as the one before that lets it, this one the rest.
     const back = Math.max(0, Math.min(needed / 2, before.x - before.half - from))
     const move = needed - back
-    if (!isFew || before !== ticks[i - 1] || move > MAX_MOVE) return
+    if (!isFew || move > MAX_MOVE) return
+    // Never at the cost of the next one.
+    const next = ticks[i + 1]
+    const isNextFree = !next || tick.x + move + tick.half + NEAR_GAP <= next.x - next.half
+    if (before !== ticks[i - 1] && !isNextFree) return
     if (tick.x + move + tick.half > end) return
     before.x -= back
     tick.x += move

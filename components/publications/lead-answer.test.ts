@@ -14,7 +14,7 @@ const answer = (rows: Rows, title = '2,000 rps', change = {}) =>
 
 it('says what two products add over no mesh, that it is unproven, and which value is flagged', () => {
   expect(answer([none, linkerd, waypoint, { ...sidecar, flags }])).toBe(
-    'At 2,000 requests/s Linkerd added 69.3 ms of p99 latency and Istio ambient + waypoint 80.5 ms over no mesh; no difference is proven; Istio sidecar’s value is flagged.',
+    'At 2,000 requests/s Linkerd added 69.3 ms of p99 and Istio ambient + waypoint 80.5 ms over no mesh; no difference is proven; Istio sidecar’s value is flagged.',
   )
 })
 
@@ -38,7 +38,13 @@ it('gives no number of flagged values', () => {
 it('names at most three products, of more the ends, and no saving as a cost', () => {
   const four = [linkerd, waypoint, sidecar, { ...linkerd, mode: 'gateway' as const, value: 170 }]
   expect(answer([none, ...four], 'VM to ingress')).toBe(
-    'VM to ingress: p99 latency differed from no mesh by \u221212.1 to +232 ms over 4 products and modes; no difference is proven.',
+    'VM to ingress: 4 products and modes differed from no mesh by \u221212.1 to +232 ms of p99; no difference is proven.',
+  )
+  expect(answer([none, ...four.slice(0, 3), { ...linkerd, mesh: 'cilium', value: 200 }])).toContain(
+    'At 2,000 requests/s 4 products and modes added 17.9 to 232 ms of p99 over no mesh;',
+  )
+  expect(answer([linkerd], '50 rps, 1 pod, client outside')).toBe(
+    'At 50 requests/s p99 latency was 251 ms with Linkerd.',
   )
   expect(answer([none, { ...linkerd, value: 180 }])).toContain(
     'p99 latency differed from no mesh by \u22122.10 ms with Linkerd',

@@ -54,13 +54,17 @@ const ends = (values: readonly number[]): [number, number] => [
   Math.max(...values),
 ]
 
-/** "At 2,000 requests/s ", "With 1 connection "; "50 rps, 1 pod: " of a load that is more than one number. */
+/** "At 2,000 requests/s ", "With 1 connection ": the first part of a load, which the chart names in full; "VM to ingress: " of one without a number. */
 function loadStart(title: string): string {
-  const [, rate] = /^([\d.,]+) rps$/.exec(title) ?? []
+  const [first = ''] = title.split(', ')
+  const [, rate] = /^([\d.,]+) rps$/.exec(first) ?? []
   if (rate !== undefined) return `At ${rate} request${rate === '1' ? '' : 's'}/s `
-  if (/^[\d.,]+ [a-z]+$/.test(title)) return `With ${title} `
+  if (/^[\d.,]+ [a-z]+$/.test(first)) return `With ${first} `
   return title === '' ? '' : `${capitalised(title)}: `
 }
+
+/** "p99" of "p99 latency", where a unit of time follows. */
+const shortMetric = (key: string): string => metricLabel(key).replace(/^(p[\d.]+) latency$/, '$1')
 
 const isRead = (rows: readonly ResultRow[]): boolean =>
   rows.some(({ value }) => approximationSign(value) !== '')
@@ -104,8 +108,10 @@ function differencesText(
   const about = (one: Product): string => (isRead([...one.rows, base]) ? ABOUT : '')
   const isCost =
     parseChartMetricKey(panel.key).of.better === 'lower' && deltas.flat().every((si) => si > 0)
+  if (products.length > MAX_NAMED && isCost)
+    return `${countWords(products)} added ${valueSpan(ends(deltas.flat()), unit)} of ${shortMetric(panel.key)} over ${name}`
   if (products.length > MAX_NAMED)
-    return `${metric} differed from ${name} by ${overSpan(ends(deltas.flat()), unit)} over ${countWords(products)}`
+    return `${countWords(products)} differed from ${name} by ${overSpan(ends(deltas.flat()), unit)} of ${shortMetric(panel.key)}`
   if (!isCost)
     return `${metric} differed from ${name} by ${listed(
       products.map(
@@ -114,7 +120,9 @@ function differencesText(
     )}`
   const parts = products.map((one, i) => {
     const size = `${about(one)}${valueSpan(ends(deltas[i] ?? []), unit)}`
-    return i === 0 ? `${one.name} added ${size} of ${metric}` : `${one.name} ${size}`
+    return i === 0
+      ? `${one.name} added ${size} of ${shortMetric(panel.key)}`
+      : `${one.name} ${size}`
   })
   return `${listed(parts)} over ${name}`
 }
