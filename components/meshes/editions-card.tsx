@@ -89,7 +89,9 @@ export function EditionsCard(props: {
       <p className="trend-source">
         {newest && <AffiliationBadge relation={newest.relation} vendorOf={newest.vendorOf} />}
         <span>{set.title}</span>
-        <span>{[layout.unit.label, betterWords(better)].filter(Boolean).join(', ')}</span>
+      </p>
+      <p className="editions-axis">
+        {[layout.unit.label, betterWords(better)].filter(Boolean).join(', ')}
       </p>
       <EditionsPlot layout={layout} title={title} />
       <p className="editions-note">

@@ -48,27 +48,23 @@ function Verdict({ line, pair, metric }: { line: Line; pair: ReleasePair; metric
   )
 }
 
-/** Verdicts on the steps from version to version, in words. @param props.start said before them: "Higher is better. " */
-export function ReleaseVerdicts({ trend, start = '' }: { trend: Trend; start?: string }) {
+/** Verdicts on the steps from version to version, in words. */
+export function ReleaseVerdicts({ trend }: { trend: Trend }) {
   const metric = getMetric(parseMetricKey(trend.key)?.metric ?? '')
   if (metric.better === 'neither') return null
   const lines = linesOf(trend)
   if (lines.length === 0)
-    return (
-      <p>
-        {start}No two versions share a test bed, so none is judged against another. {HOW}.
-      </p>
-    )
+    return <p>No two versions share a test bed, so none is judged against another. {HOW}.</p>
   if (lines.every(({ pairs }) => pairs.every(isUntested)))
     return (
       <p>
-        {start}No step from version to version is proven: {listReasons(lines).join('; ')}. {HOW}.
+        No step from version to version is proven: {listReasons(lines).join('; ')}. {HOW}.
       </p>
     )
   return (
     <div>
       <p>
-        {start}Against the version before, inside one test bed, by{' '}
+        Against the version before, inside one test bed, by{' '}
         <a href="/methodology#welch">Welch’s test</a>. {HOW}.
       </p>
       <ul className="mt-1 grid grid-cols-1 gap-1">

@@ -5,9 +5,10 @@ import { Chart } from '../charts/chart'
 import type { AxisChoice } from '../charts/definitions/lines'
 import { plainMetric } from '../charts/definitions/plain-metric'
 import { trendSpec } from '../charts/definitions/trend'
-import { betterWords, capitalised, parseChartMetricKey } from '../charts/definitions/words'
+import { betterWords, parseChartMetricKey } from '../charts/definitions/words'
 import { unitForValues } from '../charts/display-unit'
 import { counted, formatExact, withUnit } from '../charts/format'
+import type { LinesSpec } from '../charts/spec'
 import { reportUrl } from '../charts/report-href'
 import { valueSpan } from '../overview/value-words'
 import { ChartLinks, JsonLink, trendImagePath, withAxis } from '../results/embed-links'
@@ -59,10 +60,19 @@ function Source({ trend, isSaid }: { trend: Trend; isSaid: boolean }) {
   )
 }
 
-/** "Higher is better. ", where the title stands in place of the title of the axis. */
-function betterText({ key }: Trend): string {
-  const words = betterWords(parseChartMetricKey(key).of.better)
-  return words ? `${capitalised(words)}. ` : ''
+/** "Gbit/s, higher is better": the axis of a chart whose title says what its values are. */
+function withShortAxis(spec: LinesSpec, { key }: Trend): LinesSpec {
+  const better = betterWords(parseChartMetricKey(key).of.better)
+  return {
+    ...spec,
+    segments: spec.segments.map((segment) => ({
+      ...segment,
+      axis: {
+        ...segment.axis,
+        label: [segment.axis.unit, better].filter(Boolean).join(', '),
+      },
+    })),
+  }
 }
 
 /**
@@ -70,6 +80,7 @@ function betterText({ key }: Trend): string {
  * @param props.axis of its values; null: linear
  * @param props.href page of the trend, where it is not the one that it stands on
  * @param props.facts beside the picture, in place of the verdicts
+ * @param props.aside at the right of its title: what chooses another
  */
 export function TrendCard(props: {
   trend: Trend
@@ -77,10 +88,12 @@ export function TrendCard(props: {
   axis: AxisChoice
   href?: string
   facts?: ReactNode
+  aside?: ReactNode
 }) {
-  const { trend, id, axis, href, facts } = props
-  const spec = trendSpec(trend, axis)
+  const { trend, id, axis, href, facts, aside } = props
   const heading = trendHeading(trend)
+  const full = trendSpec(trend, axis)
+  const spec = heading === null ? full : withShortAxis(full, trend)
   const path = withAxis(trendImagePath(trend), axis)
   const newest = trend.parts.at(-1)?.series[0]?.points.at(-1)?.row
   return (
@@ -94,11 +107,12 @@ export function TrendCard(props: {
         headingLevel={3}
         spec={spec}
         title={heading ?? spec.title}
+        aside={aside}
         origin={<Source trend={trend} isSaid={heading !== null} />}
         verdict={
           facts === undefined ? (
             <>
-              <ReleaseVerdicts trend={trend} start={heading === null ? '' : betterText(trend)} />
+              <ReleaseVerdicts trend={trend} />
               {trend.olderTestBeds > 0 && (
                 <p>
                   {counted(trend.olderTestBeds, 'further test bed')} measured this for one version

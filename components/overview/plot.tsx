@@ -117,8 +117,8 @@ function Highlight({ sources }: Pick<Plot, 'sources'>) {
 }
 
 /** The publications of the plot by their numbers. */
-function Sources({ plot: { sources, further }, isFolded }: { plot: Plot; isFolded: boolean }) {
-  const list = (
+function Sources({ plot: { sources, further } }: { plot: Plot }) {
+  return (
     <>
       <ol className="plot-sources">
         {sources.map((source, i) => (
@@ -137,28 +137,19 @@ function Sources({ plot: { sources, further }, isFolded }: { plot: Plot; isFolde
       )}
     </>
   )
-  if (!isFolded) return list
-  return (
-    <details className="mt-3 text-sm">
-      <summary>{counted(sources.length, 'publication')} by number</summary>
-      {list}
-    </details>
-  )
 }
 
 /**
  * Every published overhead of one statistic over no mesh: a row for each mesh and mode, a mark or a range for each
  * publication, and a line through the marks of one. Nothing in it is ranked: between lines machines differ.
  * @param props.metric key of the ranges
- * @param props.isFolded whether the list of publications opens when asked for
  */
 export function OverheadPlot(props: {
   ranges: readonly PublishedRange[]
   metric: string
   view: OverheadView
-  isFolded?: boolean
 }) {
-  const { ranges, metric, view, isFolded = false } = props
+  const { ranges, metric, view } = props
   const plot = layOutPlot(listPlaced(ranges, view), view)
   return (
     <div className="plot-figure">
@@ -187,7 +178,7 @@ export function OverheadPlot(props: {
         </div>
         <Ticks ticks={plot.scale.ticks} tick={view.tick} side="bottom" />
       </div>
-      <Sources plot={plot} isFolded={isFolded} />
+      <Sources plot={plot} />
     </div>
   )
 }

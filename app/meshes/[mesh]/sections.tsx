@@ -73,7 +73,7 @@ export function OverheadSection({ loaded }: { loaded: Loaded }) {
       </SectionHead>
       {answer}
       <figure className="panel" aria-labelledby="overhead">
-        <OverheadPlot ranges={drawn} metric={rangesOf} view={view} isFolded />
+        <OverheadPlot ranges={drawn} metric={rangesOf} view={view} />
         <PlotTable ranges={drawn} view={view} />
       </figure>
     </section>

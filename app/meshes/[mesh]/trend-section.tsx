@@ -120,13 +120,18 @@ export function TrendSection({ loaded }: { loaded: Loaded }) {
   const { detail, comparing, state, versionPairs } = loaded
   const trends = versionPairs === null ? comparing.trends : []
   const isDrawn = hasVersionPictures(loaded)
+  // Of several cards the menu chooses all.
+  const isInCard = trends.length === 1
+  const hasScales = state.axis !== null || trends.some(isWide)
   return (
     <section aria-labelledby="trends">
       <SectionHead id="trends" title="Version over version">
-        <div className="control-row filter-row">
-          <MetricMenu loaded={loaded} />
-          {(state.axis !== null || trends.some(isWide)) && <ScaleChoice loaded={loaded} />}
-        </div>
+        {(!isInCard || hasScales) && (
+          <div className="control-row filter-row">
+            {!isInCard && <MetricMenu loaded={loaded} />}
+            {hasScales && <ScaleChoice loaded={loaded} />}
+          </div>
+        )}
       </SectionHead>
       {versionPairs !== null && <VersionPairs list={versionPairs} mesh={detail.mesh} />}
       {versionPairs !== null && chooseEditions(loaded).set === null ? null : isDrawn ? (
@@ -137,6 +142,7 @@ export function TrendSection({ loaded }: { loaded: Loaded }) {
               trend={trend}
               id={`trend-${i}`}
               axis={state.axis}
+              aside={isInCard && <MetricMenu loaded={loaded} />}
             />
           ))}
           <Editions loaded={loaded} />
