@@ -47,7 +47,7 @@ test('a condition says what it is, its number and how sure that is, and pales th
   expect((await shown()) / find('http.latency.p50')).toBeCloseTo(1, 2)
 })
 
-test('the numbers of a condition are in one table that says where each comes from @phone', async ({
+test('the numbers of a condition are in tables of latency and the rest that say where each comes from @phone', async ({
   page,
   request,
 }) => {
@@ -63,11 +63,14 @@ test('the numbers of a condition are in one table that says where each comes fro
   )
   await page.goto('/conditions/3')
   const tables = page.locator('.numbers table')
-  await expect(tables).toHaveCount(1)
-  await expect(tables.locator('thead th')).toHaveText(['Metric', 'Value', 'From'])
-  await expect(tables.locator('caption')).toHaveText(
-    `${stored.summaries.length} values, single run`,
-  )
+  await expect(tables).toHaveCount(2)
+  for (const table of await tables.all())
+    await expect(table.locator('thead th')).toHaveText(['Metric', 'Value', 'From'])
+  const captions = await tables.locator('caption').allInnerTexts()
+  expect(captions[0]).toMatch(/^Latency, \d+ values, single run$/)
+  expect(captions[1]).toMatch(/^Load and resources, \d+ values, single run$/)
+  const counts = captions.map((text) => Number(/\d+/.exec(text)?.[0]))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(stored.summaries.length)
   const rows = page.locator('.numbers tbody tr')
   await expect(rows).toHaveCount(stored.summaries.length)
   const sources = await rows.locator('td:last-child').allInnerTexts()
@@ -90,7 +93,7 @@ test('a condition says how far it is from no mesh, or of what it is the baseline
   )
   await expect(line).toContainText('no difference is given')
   await expect(page.locator('main')).toContainText(
-    'Thin line: the histogram bucket that holds the value.',
+    'Thin line: the histogram bucket that holds the value',
   )
   await expect(page.getByRole('heading', { name: 'Subject' })).toHaveCount(0)
   await expect(page.getByText('Single runs: not stored.')).toBeVisible()
@@ -104,7 +107,8 @@ test('a condition says how far it is from no mesh, or of what it is the baseline
     const [numbers, facts] = [await boxOf('.condition-main'), await boxOf('.number-facts')]
     expect(lead.top).toBeLessThan(220)
     expect(profile.top).toBe(lead.top)
-    // Each column goes on below its card.
+    // Cards of one height, and below them numbers and facts on one line.
+    expect(profile.bottom).toBeCloseTo(lead.bottom, 0)
     expect(numbers.top - lead.bottom).toBeCloseTo(24, 0)
     expect(facts.top - profile.bottom).toBeCloseTo(24, 0)
   }

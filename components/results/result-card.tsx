@@ -47,6 +47,9 @@ export function chooseDrawing(
     : { ...measured, note: 'No baseline is linked here, so the values stand as measured.' }
 }
 
+const withBarsNote = (spec: BarsSpec, words: string): BarsSpec =>
+  words === '' ? spec : { ...spec, note: [spec.note, words].filter(Boolean).join(' · ') }
+
 /** One comparability group as a card: who measured, bars, certainty, table, embed. */
 export function ResultCard(props: {
   panel: ResultPanel
@@ -63,6 +66,8 @@ export function ResultCard(props: {
   origin?: ReactNode
   /** how sure the values are, below the bars; null where the chart says it itself */
   trust?: ReactNode
+  /** added to what stands right below the bars; empty: nothing */
+  barsNote?: string
   /** folded with the rules */
   moreDetails?: ReactNode
   showOrigin?: boolean
@@ -90,7 +95,8 @@ export function ResultCard(props: {
   const discard = describeDiscard(panel)
   const drawn = chooseDrawing(panel, overheads, view, props.imagePath, props.ranking)
   const { path, note } = drawn
-  const spec = props.about === undefined ? drawn.spec : aboutCondition(drawn.spec, props.about)
+  const about = props.about === undefined ? drawn.spec : aboutCondition(drawn.spec, props.about)
+  const spec = withBarsNote(about, props.barsNote ?? '')
   const title = `${spec.title}${apart}`
   return (
     <Card id={id} labelledBy={`${id}-heading`}>

@@ -58,13 +58,26 @@ export function runFigure(run: RunDetail, panel: ResultPanel | null): Figure {
   }
 }
 
+/** What a flag leaves out of a value, where its name does not say it. */
+const LEAVES_OUT: Record<string, string> = { 'closed loop': 'waiting time is missing' }
+
+/** "Closed loop: waiting time is missing, so no difference is given: compare nothing": why a flagged value is not compared. */
+function flawSentence(remark: string | null): string {
+  const reason = toReason(remark) || 'flagged'
+  const start = [reason, LEAVES_OUT[reason]].filter(Boolean).join(': ')
+  return `${start}, so no difference is given: compare nothing`
+}
+
 /** "The baseline is flagged, so no difference is given. Single run, no spread.": how sure a figure is; the table of numbers says which are computed here. */
-function figureTrust({ facts, remark }: Bar, { note }: BarsSpec, isWithout: boolean): string {
+function figureTrust(bar: Bar, { note }: BarsSpec, isWithout: boolean): string {
+  const { facts, remark } = bar
   // The line below the bars says why they are hollow where all are.
   const reason = remark !== null && note?.includes(toReason(remark)) === true ? null : remark
   return [
-    isWithout && 'The baseline is flagged, so no difference is given',
-    reason,
+    isFlawed(bar)
+      ? flawSentence(bar.remark)
+      : isWithout && 'The baseline is flagged, so no difference is given',
+    isFlawed(bar) ? null : reason,
     [facts.basis.n.replace(/^n not/, 'number of runs not'), facts.spread ?? 'no spread'].join(', '),
     !facts.basis.method.startsWith('computed here') &&
       facts.basis.method.replace(' of the publication', ''),

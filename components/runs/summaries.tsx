@@ -147,21 +147,32 @@ function Numbers(props: Part & { recomputed: ReadonlySet<string> }) {
   )
 }
 
-/** Longer tables of metrics and values alone are several beside each other. */
-const MAX_ROWS = 16
+/** Longer tables of metrics and values alone are two beside each other, and from the second number on three. */
+const MAX_ROWS = 8
+const MAX_ROWS_OF_TWO = 16
 
-const PARTS: [title: string, includes: (row: ConditionSummary) => boolean][] = [
+type Parts = readonly (readonly [title: string, includes: (row: ConditionSummary) => boolean])[]
+
+const isLatency = ({ key }: ConditionSummary): boolean => /\.latency\./.test(key)
+
+const TWO: Parts = [
+  ['Latency', isLatency],
+  ['Load and resources', (row) => !isLatency(row)],
+]
+const THREE: Parts = [
   ['Requests', ({ key }) => !/^(cpu|mem)\./.test(key)],
   ['CPU', ({ key }) => key.startsWith('cpu.')],
   ['Memory', ({ key }) => key.startsWith('mem.')],
 ]
 
-/** One table; a long one is split into requests, CPU and memory. */
+/** One table; a long one is split into latency and the rest, a longer one into requests, CPU and memory. */
 function splitLong(rows: readonly ConditionSummary[]): Part[] {
-  if (isWide(rows) || rows.length <= MAX_ROWS) return [{ title: '', rows }]
-  return PARTS.map(([title, includes]) => ({ title, rows: rows.filter(includes) })).filter(
-    (part) => part.rows.length > 0,
-  )
+  const whole = [{ title: '', rows }]
+  if (isWide(rows) || rows.length <= MAX_ROWS) return whole
+  const parts = (rows.length <= MAX_ROWS_OF_TWO ? TWO : THREE)
+    .map(([title, includes]) => ({ title, rows: rows.filter(includes) }))
+    .filter((part) => part.rows.length > 0)
+  return parts.length > 1 ? parts : whole
 }
 
 /**

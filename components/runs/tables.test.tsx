@@ -113,6 +113,24 @@ it('says how many runs where rows differ in it, and a source that all share once
   )
 })
 
+it('puts load and resources of more than eight values beside the latencies', () => {
+  const latencies = ['p50', 'p75', 'p90', 'p99', 'min', 'max', 'mean'].map((statistic) =>
+    published(`http.latency.${statistic}`, 1),
+  )
+  const others = ['http.rps.achieved', 'cpu.cores.mean@app'].map((key) => published(key, 1))
+  const captions = (summaries: ConditionSummary[]) =>
+    [
+      ...renderToStaticMarkup(<Summaries summaries={summaries} recomputed={new Set()} />).matchAll(
+        /aria-label="(.*?)"/g,
+      ),
+    ].map(([, text]) => text)
+  expect(captions([...latencies, ...others])).toEqual([
+    'Latency, 7 values, single run',
+    'Load and resources, 2 values, single run',
+  ])
+  expect(captions([...latencies, ...others].slice(1))).toEqual(['8 values, single run'])
+})
+
 it('puts CPU and memory of a long table beside the rest', () => {
   const keys = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, i) => published(`${prefix}@part${i}`, 1))
@@ -156,7 +174,7 @@ it('names the settings of a workload in words', () => {
   expect(facts.slice(-4)).toEqual([
     'Load model: closed loop',
     'Experiment: http max throughput',
-    'Catches up after delays: yes',
+    'After a stall: sends the missed requests',
     'TLS version: 1.3',
   ])
   expect(listWorkloadFacts(workload, null).map(([name]) => name)).toContain('Requested duration')

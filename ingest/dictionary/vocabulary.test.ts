@@ -4,8 +4,18 @@ import { settingName, settingValue, settingWords } from './vocabulary'
 it.each([
   ['fortioUniform', false, 'evenly spaced requests: no', 'requests not evenly spaced'],
   ['fortioUniform', true, 'evenly spaced requests: yes', 'requests evenly spaced'],
-  ['fortioNoCatchUp', false, 'catches up after delays: yes', 'catching up after delays'],
-  ['fortioNoCatchUp', true, 'catches up after delays: no', 'no catching up after delays'],
+  [
+    'fortioNoCatchUp',
+    false,
+    'after a stall: sends the missed requests',
+    'catching up after delays',
+  ],
+  [
+    'fortioNoCatchUp',
+    true,
+    'after a stall: skips the missed requests',
+    'no catching up after delays',
+  ],
   ['test', 'dts', 'test: TCP to a pod', 'TCP to a pod'],
   ['test', 'TCP_STREAM', 'test: TCP_STREAM', 'TCP_STREAM'],
   ['mtu', 1500, 'MTU: 1500', 'MTU 1500'],

@@ -253,11 +253,8 @@ const SETTING_NAMES: Record<string, string> = {
   mtu: 'MTU',
   mtls: 'mTLS',
   fortioUniform: 'evenly spaced requests',
-  fortioNoCatchUp: 'catches up after delays',
+  fortioNoCatchUp: 'after a stall',
 }
-
-/** Settings that say what is not done, named by what is. */
-const NEGATED: ReadonlySet<string> = new Set(['fortioNoCatchUp'])
 
 /** "fortio no catch up" of "fortioNoCatchUp"; a capital that no small letter follows belongs to an abbreviation. */
 const splitCamelCase = (name: string): string =>
@@ -275,7 +272,9 @@ export function settingName(name: string): string {
 
 /** The value of a free setting beside its name: "yes", "8; 16", "http max throughput". */
 export function settingValue(name: string, value: unknown): string {
-  if (typeof value === 'boolean') return value === NEGATED.has(name) ? 'no' : 'yes'
+  if (name === 'fortioNoCatchUp')
+    return value === true ? 'skips the missed requests' : 'sends the missed requests'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.join('; ')
   if (name === 'test') return testName(String(value))
   return name === 'experiment' ? experimentName(String(value)) : String(value)

@@ -61,12 +61,8 @@ export function LeadCard(props: {
       origin={figure && <FigureLine figure={figure} />}
       aside={<MetricMenu condition={condition} lead={lead.key} />}
       about={condition.id}
-      trust={
-        <>
-          {spreads !== '' && <p>{capitalised(spreads)}.</p>}
-          {runs}
-        </>
-      }
+      barsNote={capitalised(spreads)}
+      trust={runs}
     />
   )
 }

@@ -94,6 +94,7 @@ export default async function ConditionPage(props: Props) {
   const published = await listPublished(condition)
   const observations = published.filter(({ conditionId }) => conditionId === condition.id)
   const beside = lead ? besideDrawing(condition.panels, lead) : null
+  const hasDots = lead !== undefined && spreadRuns(condition.id, lead) !== null
   // Charts of every component are higher than all that is said of the number.
   const isTall = beside?.spec.kind === 'resources'
   const facts = (
@@ -135,18 +136,15 @@ export default async function ConditionPage(props: Props) {
               lead={lead}
               figure={figure}
               spreads={spreadWords(lead, listBuckets(published, lead.key))}
-              runs={<RunsOfLead condition={condition} lead={lead} />}
+              runs={hasDots ? <RunsOfLead condition={condition} lead={lead} /> : null}
             />
           </div>
         )}
-        <div className="condition-side">
-          {lead && beside && (
-            <div className="figure-cards">
-              <BesideCard drawing={beside} lead={lead} />
-            </div>
-          )}
-          {!isTall && facts}
-        </div>
+        {lead && beside && (
+          <div className="figure-cards condition-side">
+            <BesideCard drawing={beside} lead={lead} />
+          </div>
+        )}
         <div className="condition-main">
           <section aria-labelledby="numbers" className="number-main">
             <SectionHead
@@ -166,13 +164,10 @@ export default async function ConditionPage(props: Props) {
               target={{ kind: 'condition', id: String(condition.id) }}
             />
           </section>
-          <Runs
-            condition={condition}
-            observations={observations}
-            isDrawn={lead !== undefined && spreadRuns(condition.id, lead) !== null}
-          />
+          <Runs condition={condition} observations={observations} isDrawn={hasDots} />
           {isTall && facts}
         </div>
+        {!isTall && facts}
       </div>
     </div>
   )

@@ -90,7 +90,7 @@ export function Backdrop(props: {
 type ShapeProps = { bar: Bar; output: Output; idPrefix: string; y: number }
 
 /** Opacity of a bar beside the one that its page is about. */
-const PALE = 0.7
+const PALE = 0.5
 
 /** Fill and texture of one bar. @param props.y top of the row's bar in px */
 export function BarShape(props: ShapeProps & { x: Across; width: Across }) {
