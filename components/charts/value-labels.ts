@@ -11,6 +11,8 @@ export type LabelledPoint = {
   text: string
   /** false: its value stands elsewhere, or nowhere */
   isWanted: boolean
+  /** it may stand a little further below where it has no room right there */
+  isRemark?: boolean
 }
 type LabelPlace = { text: string; x: number; y: number }
 type Plot = { x: number; y: number; width: number; height: number }
@@ -23,6 +25,8 @@ const POINT = 6
 /** px between the axis and a value */
 const TICK_GAP = 8
 const APART = 3
+/** px further below its point that a remark may stand */
+const FURTHER = 8
 /** px above the plot that labels may use */
 const ABOVE = 20
 
@@ -82,7 +86,8 @@ function candidates(point: LabelledPoint, plot: Plot): PlacedLabel[] {
   if (x < leftmost) return []
   const above = Math.min(point.y, point.ends?.hi ?? point.y) - 8
   const below = Math.max(point.y, point.ends?.lo ?? point.y) + 8 + FONT.small * 0.75
-  return [above, below].flatMap((base) => {
+  const bases = point.isRemark === true ? [above, below, below + FURTHER] : [above, below]
+  return bases.flatMap((base) => {
     const box = { left: x - half, right: x + half, top: base - FONT.small, bottom: base }
     const isInside = box.top >= plot.y - ABOVE && box.bottom <= plot.y + plot.height - 2
     return isInside ? [{ at: { text, x, y: base }, box }] : []

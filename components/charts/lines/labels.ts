@@ -80,6 +80,7 @@ function valuesIn(
         y,
         ends: spread,
         text: point.callout ?? withoutUnit(point.yLabel, segment.axis.unit),
+        isRemark: point.callout !== undefined,
         isWanted:
           point.callout !== undefined ||
           (telling[i]?.has(point) === true && !isAtEnd(segment, series, point)),
