@@ -210,7 +210,7 @@ test.describe('without script', () => {
     await expect(page.locator('article.editions h3')).toHaveText(
       'p99 latency by edition, 1,000 rps, 64 connections',
     )
-    await page.locator('#trends ~ div .link-menu > summary[aria-label^="Metric:"]').click()
+    await page.locator('.trend-card .link-menu > summary[aria-label^="Metric:"]').click()
     await page.getByRole('link', { name: 'p90 latency', exact: true }).click()
     await expect(page).toHaveURL(/\?metric=http\.latency\.p90#trends$/)
     await expect(page.locator('article.editions h3')).toHaveText(/^p90 latency by edition/)

@@ -169,7 +169,7 @@ function ReviewedBeds({ beds, ...shown }: Shown & { beds: readonly Listed[] }) {
             title="Not ranked"
             note="no order is proven; each row has its own scale"
           />
-          <RowLegend hasClaims={false} />
+          <RowLegend />
           <Rows
             beds={unranked}
             input={shown.input}
@@ -200,7 +200,7 @@ export function Beds(props: Shown & { trust: Trust; cards: LeaderboardCard[]; to
   return (
     <section aria-labelledby={id} className="mt-8">
       <SectionHead id={id} title={TRUST_TITLES[trust]} note={note} />
-      <RowLegend hasClaims={false} />
+      <RowLegend />
       <Rows
         beds={beds}
         input={input}

@@ -28,10 +28,14 @@ it('prints none that would touch the line or the error bar of somebody else', ()
   expect(listPlaces([at(100, 100), end], [bar])[0]?.[0]).toBeNull()
 })
 
-it('lets a remark stand a little further below its point, and no value', () => {
+it('lets a remark stand a little further from its point, and no value', () => {
   const lines = [88, 107].map((y) => [at(0, y), at(400, y)].map((p) => ({ ...p, isWanted: false })))
   expect(listPlaces([at(100, 100)], ...lines)[0]).toEqual([null])
-  expect(listPlaces([{ ...at(100, 100), isRemark: true }], ...lines)[0]).toEqual([125])
+  expect(listPlaces([{ ...at(100, 100), isRemark: true }], ...lines)[0]).toEqual([86])
+  const higher = [84, 107].map((y) =>
+    [at(0, y), at(400, y)].map((p) => ({ ...p, isWanted: false })),
+  )
+  expect(listPlaces([{ ...at(100, 100), isRemark: true }], ...higher)[0]).toEqual([125])
 })
 
 it('gives way to its own line where there is another place, and to its neighbours', () => {

@@ -11,7 +11,7 @@ export type LabelledPoint = {
   text: string
   /** false: its value stands elsewhere, or nowhere */
   isWanted: boolean
-  /** it may stand a little further below where it has no room right there */
+  /** it may stand nearer to the axis, and a little further from its point, where it has no room right there */
   isRemark?: boolean
 }
 type LabelPlace = { text: string; x: number; y: number }
@@ -25,8 +25,8 @@ const POINT = 6
 /** px between the axis and a value */
 const TICK_GAP = 8
 const APART = 3
-/** px further below its point that a remark may stand */
-const FURTHER = 8
+/** px further above or below its point that a remark may stand, and between it and the axis */
+const FURTHER = { above: 6, below: 8, axis: 2 }
 /** px above the plot that labels may use */
 const ABOVE = 20
 
@@ -81,12 +81,15 @@ function candidates(point: LabelledPoint, plot: Plot): PlacedLabel[] {
   const { text } = point
   if (point.y === null) return []
   const half = textWidth(text, FONT.small, true) / 2
-  const leftmost = plot.x + TICK_GAP + half
+  const isRemark = point.isRemark === true
+  const leftmost = plot.x + (isRemark ? FURTHER.axis : TICK_GAP) + half
   const x = Math.min(Math.max(point.x, leftmost), plot.x + plot.width - half)
   if (x < leftmost) return []
   const above = Math.min(point.y, point.ends?.hi ?? point.y) - 8
   const below = Math.max(point.y, point.ends?.lo ?? point.y) + 8 + FONT.small * 0.75
-  const bases = point.isRemark === true ? [above, below, below + FURTHER] : [above, below]
+  const bases = isRemark
+    ? [above, above - FURTHER.above, below, below + FURTHER.below]
+    : [above, below]
   return bases.flatMap((base) => {
     const box = { left: x - half, right: x + half, top: base - FONT.small, bottom: base }
     const isInside = box.top >= plot.y - ABOVE && box.bottom <= plot.y + plot.height - 2

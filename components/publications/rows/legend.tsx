@@ -1,14 +1,4 @@
-import { SIGNS } from '../../meshes/claim-signs'
 import { ModeMark, type Shape } from '../../overview/mode-mark'
-import { CLAIM_WORDS } from '../claim-words'
-
-/** Of the kinds by which claims are counted. */
-const KIND_WORDS = {
-  hold: CLAIM_WORDS.consistent,
-  partly: CLAIM_WORDS.partly,
-  inconsistent: CLAIM_WORDS.inconsistent,
-  open: CLAIM_WORDS.uncheckable,
-} as const
 
 const SHAPES: readonly (readonly [Shape, string])[] = [
   ['circle', 'sidecar'],
@@ -17,8 +7,8 @@ const SHAPES: readonly (readonly [Shape, string])[] = [
   ['triangle', 'other'],
 ]
 
-/** What the marks of all rows mean; a colour is a mesh, whose name stands at the mark. @param props.hasClaims whether the rows count claims */
-export function RowLegend({ hasClaims = true }: { hasClaims?: boolean }) {
+/** What the marks of all rows mean; a colour is a mesh, whose name stands at the mark. */
+export function RowLegend() {
   return (
     <ul className="row-legend" aria-label="Marks">
       {SHAPES.map(([shape, words]) => (
@@ -41,17 +31,6 @@ export function RowLegend({ hasClaims = true }: { hasClaims?: boolean }) {
         </svg>
         no mesh
       </li>
-      {hasClaims && (
-        <li className="row-legend-claims">
-          Claims:
-          {SIGNS.map(([verdict, sign]) => (
-            <span key={verdict} className="claim-signs">
-              <b aria-hidden="true" data-verdict={verdict} data-sign={sign} />
-              {KIND_WORDS[verdict]}
-            </span>
-          ))}
-        </li>
-      )}
     </ul>
   )
 }

@@ -23,7 +23,7 @@ it('counts the claims of all publications by what their figures say', () => {
   expect(checked).toBe(8)
   expect(parts.map(({ count, words }) => `${count} ${words}`)).toEqual([
     '3 agree',
-    '1 agrees in part',
+    '1 in part',
     '1 does not follow',
     '3 cannot be checked',
   ])

@@ -31,7 +31,7 @@ export function countClaims(publications: readonly Pick<PublicationSummary, 'cla
     checked,
     parts: [
       { count: hold, words: hold === 1 ? 'agrees' : 'agree', tone: 'strong' },
-      { count: partly, words: partly === 1 ? 'agrees in part' : 'agree in part', tone: 'middle' },
+      { count: partly, words: 'in part', tone: 'middle' },
       { count: failed, words: failed === 1 ? 'does not follow' : 'do not follow', tone: 'bad' },
       { count: checked - hold - partly - failed, words: 'cannot be checked', tone: 'weak' },
     ],

@@ -63,7 +63,7 @@ export function PublicationRows(props: RowsProps) {
   const groups = groupRows(props)
   return (
     <table className="publication-rows" id="rows">
-      <caption className="sr-only">Publications with their {metricLabel(metric)}</caption>
+      <caption className="sr-only">Publications, {metricLabel(metric)}</caption>
       <thead>
         <tr>
           <OrderHead by="date" name="Date" order={order} href={href} />
