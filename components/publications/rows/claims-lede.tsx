@@ -16,14 +16,12 @@ export function ClaimsLede({ publications }: { publications: readonly Claims[] }
       Of {formatCount(checked)} claims checked against their own figures,{' '}
       {parts.map(({ count, words }, i) => (
         <Fragment key={words}>
-          {i > 0 && ', '}
           <span className="claim-signs">
             <b aria-hidden="true" data-verdict={SIGNS[i]?.[0]} data-sign={SIGNS[i]?.[1]} />
-            {formatCount(count)} {words}
-          </span>
+            {`${formatCount(count)} ${words}${i === parts.length - 1 ? '.' : ','}`}
+          </span>{' '}
         </Fragment>
       ))}
-      .{' '}
       <span className="count-bar" aria-hidden="true">
         {parts
           .filter(({ count }) => count > 0)
