@@ -41,7 +41,7 @@ function MetricMenu({ loaded }: { loaded: Loaded }) {
   )
 }
 
-/** Values that are this many times apart are told apart better on a logarithmic scale. */
+/** Values this many times apart read better on a logarithmic scale. */
 const WIDE = 10
 
 /** Whether a logarithmic scale shows more of a trend than a linear one. */
