@@ -205,26 +205,35 @@ function Overheads({ overview, state }: { overview: Overview; state: FrontState 
 
 /**
  * The question, its answer, the picture of all overheads, and pairs.
- * @param props.children what stands before the pairs
+ * @param props.lede the answer where it is not computed from overheads @param props.children what stands before the pairs
  */
 export function OverviewSection(props: {
   overview: Overview
   pairs: readonly HeadToHead[]
   state: FrontState
+  lede?: string
   children?: ReactNode
 }) {
-  const { overview, pairs, state, children } = props
+  const { overview, pairs, state, lede, children } = props
   const { rangesOf } = overview
   const view = rangesOf === null ? null : readOverheads(state.shown, rangesOf)
   const isAdded = view !== null && answerText(overview, state, view) !== ''
   return (
     <>
       <h1>{overviewTitle(state.metric)}</h1>
-      <Answer overview={overview} pairs={pairs} asked={state} view={view} />
+      {lede === undefined ? (
+        <Answer overview={overview} pairs={pairs} asked={state} view={view} />
+      ) : (
+        <p className="lede">{lede}</p>
+      )}
       <FrontControls {...frontControls(overview, state)} />
       <Overheads overview={overview} state={state} />
       {children}
-      <HeadToHeadSection pairs={pairs} metric={state.metric} isAnswered={!isAdded} />
+      <HeadToHeadSection
+        pairs={pairs}
+        metric={state.metric}
+        isAnswered={!isAdded && lede === undefined}
+      />
     </>
   )
 }

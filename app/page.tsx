@@ -3,6 +3,7 @@ import { openingText } from '@/components/overview/opening-words'
 import { PostFromCi } from '@/components/submit/post-from-ci'
 import { chartImagePath } from '@/components/results/embed-links'
 import { barsSpec } from '@/components/charts/definitions/bars'
+import { changeSentence } from '@/components/trends/change-words'
 import { VersionOverVersion } from '@/components/trends/version-over-version'
 import { publicUrl } from '@/env'
 import type { HeadToHead } from '@/server/results/head-to-head/schemas'
@@ -65,16 +66,22 @@ export default async function FrontPage(props: Props) {
   const { state, board, overview, pairs, lead } = await load(props)
   const versions = <VersionOverVersion lead={lead} />
   // A quantity without a plot of overheads is best known by what changed from version to version.
-  const isVersionsFirst =
-    overview.rangesOf === null &&
-    lead.trends.some(({ key }) => metricCode(key) === metricCode(state.metric))
+  const change =
+    overview.rangesOf === null
+      ? lead.changes.find(({ key }) => metricCode(key) === metricCode(state.metric))
+      : undefined
   return (
     <>
-      <OverviewSection overview={overview} pairs={pairs} state={state}>
-        {isVersionsFirst && versions}
+      <OverviewSection
+        overview={overview}
+        pairs={pairs}
+        state={state}
+        lede={change && changeSentence(change)}
+      >
+        {change && versions}
       </OverviewSection>
       <LeadingCards board={board} state={state} />
-      {!isVersionsFirst && versions}
+      {!change && versions}
       <PostFromCi origin={publicUrl()} />
       <DeferredScripts />
     </>

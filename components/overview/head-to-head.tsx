@@ -18,15 +18,14 @@ const Product = ({ of }: { of: HeadToHead['a'] }) => (
   </span>
 )
 
-/** @property widest loads of the longest bar  @property beside width kept free for the longest count, as CSS */
+/** @property widest loads of the longest bar, counted or not  @property beside width kept free for the longest count, as CSS */
 type BarScale = { widest: number; beside: string }
 
-/** Room of the number of loads that do not count. */
-const OUT = '2rem'
+/** Loads that count, and those that a flag excludes: a bar shows both. */
+const countAll = ({ loads, leftOut }: HeadToHead): number => loads + leftOut
 
-/** As wide as the loads that count; what does not count has the same room in every row. */
-const toWidth = ({ loads, leftOut }: HeadToHead, { widest, beside }: BarScale): string =>
-  `calc((100% - ${beside} - ${OUT}) * ${(loads / widest).toFixed(4)} + ${leftOut > 0 ? OUT : '0px'})`
+const toWidth = (pair: HeadToHead, { widest, beside }: BarScale): string =>
+  `calc((100% - ${beside}) * ${(countAll(pair) / widest).toFixed(4)})`
 
 const notCounted = ({ leftOut }: HeadToHead): string =>
   `${counted(leftOut, 'flagged load')} not counted`
@@ -58,9 +57,7 @@ function Parts({ standing, scale }: { standing: Standing; scale: BarScale }) {
           />
         ))}
       {pair.leftOut > 0 && (
-        <i className="pair-out" title={notCounted(pair)}>
-          {pair.leftOut}
-        </i>
+        <i className="pair-out" title={notCounted(pair)} style={{ flexGrow: pair.leftOut }} />
       )}
     </span>
   )
@@ -124,7 +121,7 @@ export function HeadToHeadSection({
   if (pairs.length === 0) return null
   const standings = pairs.map(toStanding)
   const scale = {
-    widest: Math.max(1, ...pairs.map(({ loads }) => loads)),
+    widest: Math.max(1, ...pairs.map(countAll)),
     beside: standings.some(({ won, pair }) => won === 0 && pair.loads > 0) ? '8.5rem' : '5.5rem',
   }
   return (
@@ -137,6 +134,10 @@ export function HeadToHeadSection({
       {!isAnswered && <PairAnswer pairs={pairs} />}
       <div className="panel">
         <ul className="pairs">
+          <li className="pair-heads" aria-hidden>
+            <span>loads at which the first was {standings[0]?.word ?? 'lower'}</span>
+            <span>measured by</span>
+          </li>
           {standings.map((standing) => (
             <PairRow
               key={`${standing.first.mesh} ${standing.first.mode} ${standing.second.mesh} ${standing.second.mode}`}
@@ -155,7 +156,7 @@ export function HeadToHeadSection({
           )}
           {pairs.some(({ leftOut }) => leftOut > 0) && (
             <li>
-              <i className="pair-out" aria-hidden /> number of flagged loads, not counted
+              <i className="pair-out" aria-hidden /> not counted: flagged
             </li>
           )}
         </ul>

@@ -23,11 +23,10 @@ export function ClaimsLede({ publications }: { publications: readonly Claims[] }
         </Fragment>
       ))}
       <span className="count-bar" aria-hidden="true">
-        {parts
-          .filter(({ count }) => count > 0)
-          .map(({ words, count, tone }) => (
-            <i key={words} data-tone={tone} style={{ flexGrow: count }} />
-          ))}
+        {parts.map(
+          ({ words, count }, i) =>
+            count > 0 && <i key={words} data-verdict={SIGNS[i]?.[0]} style={{ flexGrow: count }} />,
+        )}
       </span>{' '}
       <Link href="/publications/findings">See the findings</Link>
     </p>

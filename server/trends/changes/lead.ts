@@ -60,7 +60,7 @@ function sortLongest(found: readonly Found[]): Found[] {
 }
 
 /** @param count trends; those with fewer versions are not loaded once so many are found */
-async function listLongest(db: Db, count: number): Promise<Trend[]> {
+async function listLongest(db: Db, count: number): Promise<Found[]> {
   const found: Found[] = []
   let longest: Found[] = []
   for (const [versions, all] of groupBy(await selectLongestSeries(db), (one) => one.versions)) {
@@ -73,7 +73,7 @@ async function listLongest(db: Db, count: number): Promise<Trend[]> {
           found.push({ change, trend })
     longest = sortLongest(found).slice(0, count)
   }
-  return longest.map(({ trend }) => trend)
+  return longest
 }
 
 /** The document with most editions that have the usual metric, at the load of most editions and at the highest one of most others. */
@@ -92,5 +92,10 @@ async function listLongestDocument(db: Db): Promise<EditionSet[]> {
 /** Two examples by a rule: see `ChangeLead`. */
 export async function getChangeLead(db: Db): Promise<ChangeLead> {
   const editions = await listLongestDocument(db)
-  return { editions, trends: await listLongest(db, editions.length === 0 ? SHOWN : SHOWN - 1) }
+  const longest = await listLongest(db, editions.length === 0 ? SHOWN : SHOWN - 1)
+  return {
+    editions,
+    trends: longest.map(({ trend }) => trend),
+    changes: longest.map(({ change }) => change),
+  }
 }

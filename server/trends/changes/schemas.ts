@@ -131,5 +131,10 @@ export type ChangeChart = z.infer<typeof ChangeChart>
  * editions, at the load that most of them have and at the highest of the others; where there is no such document, the two
  * trends with most versions, of two metrics.
  */
-export const ChangeLead = z.object({ trends: z.array(Trend), editions: z.array(EditionSet) })
+export const ChangeLead = z.object({
+  trends: z.array(Trend),
+  /** what each of these trends comes to, in their order */
+  changes: z.array(Change),
+  editions: z.array(EditionSet),
+})
 export type ChangeLead = z.infer<typeof ChangeLead>
