@@ -82,7 +82,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
           current={metrics.find(({ isCurrent }) => isCurrent)?.label ?? ''}
           links={metrics}
         />
-        <p className="row-scale">At the load nearest 1,000–2,000 rps</p>
+        <p className="row-scale">Load nearest 1,000–2,000 rps</p>
       </div>
       <RowLegend />
       {publications.length === 0 ? (

@@ -69,7 +69,7 @@ export function PublicationRows(props: RowsProps) {
           <OrderHead by="date" name="Date" order={order} href={href} />
           <OrderHead by="interest" name="Publication, interest" order={order} href={href} />
           <OrderHead by="runs" name="Runs" before="Load · " order={order} href={href} />
-          <th scope="col">{name}, each row on its own scale</th>
+          <th scope="col">{name}, own scale</th>
           <OrderHead by="claims" name="Claims" order={order} href={href} />
           <th scope="col">
             <span className="sr-only">More</span>
