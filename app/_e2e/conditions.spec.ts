@@ -87,7 +87,7 @@ test('a condition says how far it is from no mesh, or of what it is the baseline
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^No mesh: [\d.]+\sms p99 latency at 32 connections$/,
   )
-  const line = page.locator('.figure-line')
+  const line = page.locator('main header .lede')
   await expect(line).toContainText(
     /The baseline of 4 products, from Cilium\s[\d.]+\sms to Traefik Mesh\s[\d.]+\sms/,
   )

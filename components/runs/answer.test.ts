@@ -16,7 +16,9 @@ const figure = (position: number, own: Partial<RowInput>[] = [], linked: number[
   const panel = samplePanel(P99, rows(own))
   const id = panel.rows[position]?.value.conditionId ?? 0
   const found = conditionFigure(id, panel, linked)
-  return [found?.over, found?.trust].map((text) => text?.replaceAll(/[\u2009\u00a0]/g, ' '))
+  return [found?.over, found?.trust, found?.basis].map((text) =>
+    text?.replaceAll(/[\u2009\u00a0]/g, ' '),
+  )
 }
 
 it('says how far a condition lies from its baseline, in its unit and as a factor', () => {
@@ -56,15 +58,17 @@ it('leaves the value out where there is none, and says why', () => {
     value: '',
     over: 'Withheld',
     trust: null,
+    basis: null,
   })
 })
 
 it('says how sure a figure is, not what the table of numbers says', () => {
-  expect(figure(1)[1]).toBe(
+  expect(figure(1)[1]).toBeUndefined()
+  expect(figure(1)[2]).toBe(
     'Number of runs not stated, no spread. As published, number printed in a published chart.',
   )
-  const [, trust] = figure(1, [{}, { evidence: 'recomputed-from-raw', n: 1 }])
-  expect(trust).toBe('Single run, no spread.')
+  const [, , basis] = figure(1, [{}, { evidence: 'recomputed-from-raw', n: 1 }])
+  expect(basis).toBe('Single run, no spread.')
 })
 
 it('spreads single runs only where their printed values differ', () => {

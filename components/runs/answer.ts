@@ -19,6 +19,12 @@ export type Figure = {
   trust: string | null
 }
 
+/** A figure of a condition, whose card says what it rests on. */
+export type ConditionFigure = Figure & {
+  /** "Single run, no spread." */
+  basis: string | null
+}
+
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 const excludedWords = (count: number): string =>
@@ -61,31 +67,39 @@ export function runFigure(run: RunDetail, panel: ResultPanel | null): Figure {
 /** What a flag leaves out of a value, where its name does not say it. */
 const LEAVES_OUT: Record<string, string> = { 'closed loop': 'waiting time is missing' }
 
-/** "Closed loop: waiting time is missing, so no difference is given: compare nothing": why a flagged value is not compared. */
+/** "Closed loop: waiting time is missing, so no difference is given": why a flagged value is not compared. */
 function flawSentence(remark: string | null): string {
   const reason = toReason(remark) || 'flagged'
   const start = [reason, LEAVES_OUT[reason]].filter(Boolean).join(': ')
-  return `${start}, so no difference is given: compare nothing`
+  return `${start}, so no difference is given`
 }
 
-/** "The baseline is flagged, so no difference is given. Single run, no spread.": how sure a figure is; the table of numbers says which are computed here. */
-function figureTrust(bar: Bar, { note }: BarsSpec, isWithout: boolean): string {
-  const { facts, remark } = bar
+const sentences = (texts: readonly (string | null | false)[]): string | null =>
+  texts
+    .filter((text) => text !== null && text !== false)
+    .map((text) => `${capitalised(text).replace('± ', '±\u00a0')}.`)
+    .join(' ') || null
+
+/** "The baseline is flagged, so no difference is given.": why a figure is not compared; null where nothing is wrong. */
+function figureTrust(bar: Bar, { note }: BarsSpec, isWithout: boolean): string | null {
+  const { remark } = bar
   // The line below the bars says why they are hollow where all are.
   const reason = remark !== null && note?.includes(toReason(remark)) === true ? null : remark
-  return [
+  return sentences([
     isFlawed(bar)
       ? flawSentence(bar.remark)
       : isWithout && 'The baseline is flagged, so no difference is given',
     isFlawed(bar) ? null : reason,
+  ])
+}
+
+/** "Single run, no spread.": what a figure rests on; the table of numbers says which are computed here. */
+const figureBasis = ({ facts }: Bar): string | null =>
+  sentences([
     [facts.basis.n.replace(/^n not/, 'number of runs not'), facts.spread ?? 'no spread'].join(', '),
     !facts.basis.method.startsWith('computed here') &&
       facts.basis.method.replace(' of the publication', ''),
-  ]
-    .filter((text) => text !== null && text !== false)
-    .map((text) => `${capitalised(text).replace('± ', '±\u00a0')}.`)
-    .join(' ')
-}
+  ])
 
 /** The baseline of a bar: the one that its condition is linked with, else the one of its chart. */
 function findBase({ bars, reference }: BarsSpec, own: Bar, linked: readonly number[]): Bar | null {
@@ -180,17 +194,18 @@ export function conditionFigure(
   conditionId: number,
   panel: ResultPanel | null,
   linked: readonly number[],
-): Figure | null {
+): ConditionFigure | null {
   const spec = panel && barsSpec(panel)
   const bar = spec?.bars.find(({ id }) => id === `condition-${conditionId}`)
   if (!panel || !spec || !bar) return null
   const metric = metricLabel(panel.key)
   if (bar.value === null)
-    return { metric, value: '', over: capitalised(bar.facts.value), trust: null }
+    return { metric, value: '', over: capitalised(bar.facts.value), trust: null, basis: null }
   const over = capitalised(
     bar.isBaseline ? baseText(spec, bar) : overText(panel, spec, bar, linked),
   )
   const base = bar.isBaseline ? bar : findBase(spec, bar, linked)
   const isWithout = base !== null && isFlawed(base)
-  return { metric, value: bar.valueLabel, over, trust: figureTrust(bar, spec, isWithout) }
+  const trust = figureTrust(bar, spec, isWithout)
+  return { metric, value: bar.valueLabel, over, trust, basis: figureBasis(bar) }
 }

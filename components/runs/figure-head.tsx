@@ -2,8 +2,8 @@ import type { Figure } from './answer'
 
 /** Below a heading that says the number: its difference to no mesh and how sure it is, in one paragraph. */
 export const FigureLine = ({ figure: { over, trust } }: { figure: Figure }) => (
-  <p className="figure-line">
-    {over !== null && <b>{over}.</b>} {trust}
+  <p className="lede">
+    {over !== null && `${over}.`} {trust}
   </p>
 )
 

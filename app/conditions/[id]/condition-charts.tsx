@@ -5,8 +5,6 @@ import { byQuantity } from '@/components/publications/result-order'
 import { profileDrawing, resourcesDrawing, type Drawing } from '@/components/results/drawings'
 import { ResultCard } from '@/components/results/result-card'
 import { DrawingCard } from '@/components/results/sweep-cards'
-import type { Figure } from '@/components/runs/answer'
-import { FigureLine } from '@/components/runs/figure-head'
 import { LinkMenu } from '@/components/ui/link-menu'
 import type { ResultPanel } from '@/server/results/schemas'
 import type { ConditionDetail } from '@/server/runs/schemas'
@@ -44,25 +42,35 @@ export function besideDrawing(
 
 /**
  * The number of the condition beside what was measured under the same conditions.
+ * @param props.basis what the number rests on
  * @param props.spreads what the ends of the bars say; empty where they have none @param props.runs below the bars
  */
 export function LeadCard(props: {
   condition: ConditionDetail
   lead: ResultPanel
-  figure: Figure | null
+  basis: string | null
   spreads: string
   runs: ReactNode
 }) {
-  const { condition, lead, figure, spreads, runs } = props
+  const { condition, lead, basis, spreads, runs } = props
   return (
     <ResultCard
       panel={lead}
       headingLevel={2}
-      origin={figure && <FigureLine figure={figure} />}
+      showOrigin={false}
       aside={<MetricMenu condition={condition} lead={lead.key} />}
       about={condition.id}
       barsNote={capitalised(spreads)}
-      trust={runs}
+      trust={
+        basis === null ? (
+          runs
+        ) : (
+          <>
+            <p className="condition-basis">{basis}</p>
+            {runs}
+          </>
+        )
+      }
     />
   )
 }

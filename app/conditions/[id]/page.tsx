@@ -7,6 +7,7 @@ import { ReviewStatusDetails } from '@/components/disputes/review-status-details
 import { leadChart } from '@/components/publications/lead-chart'
 import { OriginLine } from '@/components/results/origin-line'
 import { conditionFigure } from '@/components/runs/answer'
+import { FigureLine } from '@/components/runs/figure-head'
 import { spreadRuns } from '@/components/runs/run-dots'
 import { Summaries } from '@/components/runs/summaries'
 import { SectionHead } from '@/components/ui/section-head'
@@ -106,9 +107,10 @@ export default async function ConditionPage(props: Props) {
   const rest = restOfSubject(condition.subject)
   return (
     <div className="grid grid-cols-1 gap-6">
-      <header className="grid grid-cols-1 gap-1">
+      <header className="condition-header grid grid-cols-1 gap-1">
         <Breadcrumb condition={condition} />
         <h1>{findingTitle(condition, figure)}</h1>
+        {figure && <FigureLine figure={figure} />}
         <div className="fact-line flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {rest !== null && <span>{rest}</span>}
           <OriginLine
@@ -134,7 +136,7 @@ export default async function ConditionPage(props: Props) {
             <LeadCard
               condition={condition}
               lead={lead}
-              figure={figure}
+              basis={figure?.basis ?? null}
               spreads={spreadWords(lead, listBuckets(published, lead.key))}
               runs={hasDots ? <RunsOfLead condition={condition} lead={lead} /> : null}
             />
