@@ -21,6 +21,7 @@ export const OTHER_LAYOUTS = [
   '/compare?a=istio@1.25.0:ambient+waypoint&b=linkerd@edge-25.3.1&rps=2000&view=percent',
   '/publications?relation=vendor&mesh=istio',
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio?each=http.latency.p99',
+  '/publications/bieringa-2022-mesh-bench-thesis',
   '/search?q=istio',
   '/disputes/new',
 ] as const

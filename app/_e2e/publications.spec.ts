@@ -179,3 +179,24 @@ for (const slug of [
     expect(await bottom('.trust-column > .panel')).toBe(await bottom('.lead-panel'))
     await expect(page.locator('.lead-note', { hasText: 'no spread' })).toHaveCount(0)
   })
+
+for (const width of [360, 390])
+  test(`a load with a long name is no wider than a screen of ${width} px, nor is the list of loads`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/publications/bieringa-2022-mesh-bench-thesis')
+    const expectToFit = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectToFit()
+    await expect(page.getByRole('heading', { name: 'p99 latency at 100 rps' })).toHaveText(
+      'p99 latency at 100 rps, empty payload',
+    )
+    const menu = page.getByLabel(/^Load: 100 rps, empty payload, constant throughput/)
+    const row = await page.locator('.lead-panel .control-row').boundingBox()
+    const own = await menu.boundingBox()
+    expect(own?.width).toBeLessThanOrEqual(row?.width ?? 0)
+    await menu.click()
+    await expect(page.getByRole('list', { name: 'Load' })).toBeVisible()
+    await expectToFit()
+  })

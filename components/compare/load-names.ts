@@ -4,6 +4,7 @@ import type { ResultPanel } from '@/server/results/schemas'
 import { counted } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
 import { topologyName } from '@/ingest/dictionary/topology-name'
+import { withoutSharedStart } from '../results/shared-start'
 
 /** What else may differ between loads of one name, in the order in which a reader asks. */
 const PARTS: ((panel: ResultPanel) => string | null)[] = [
@@ -26,19 +27,6 @@ const settingParts = (panels: readonly ResultPanel[]): typeof PARTS =>
       ({ workload }) =>
         settingWords(name, ownValue(workload.params, name)),
   )
-
-/** Whether words name a load on their own: at least two, and the first is not a number. */
-const canStandAlone = (words: readonly string[]): boolean =>
-  words.length > 1 && /^[a-z]/i.test(words[0] ?? '')
-
-/** Without the words that all begin with: "http payload test" and "http rate test" are "payload test" and "rate test". */
-function withoutSharedStart(texts: readonly (string | null)[]): (string | null)[] {
-  const all = texts.map((text) => text?.split(' ') ?? [])
-  const [first = []] = all
-  const start = first.findIndex((word, i) => all.some((other) => other[i] !== word))
-  const rests = all.map((words) => words.slice(Math.max(0, start)))
-  return rests.every(canStandAlone) ? rests.map((words) => words.join(' ')) : [...texts]
-}
 
 /** Names of the loads of one source: those that would be equal get what tells them apart. */
 export function loadNames(panels: readonly ResultPanel[]): string[] {

@@ -35,14 +35,23 @@ it('gives no number of flagged values', () => {
   expect(answer([none])).toBeNull()
 })
 
-it('names at most three products, of more the ends, and no saving as a cost', () => {
-  const four = [linkerd, waypoint, sidecar, { ...linkerd, mode: 'gateway' as const, value: 170 }]
-  expect(answer([none, ...four], 'VM to ingress')).toBe(
-    'VM to ingress: 4 products and modes differed from no mesh by \u221212.1 to +232 ms of p99; no difference is proven.',
+it('names up to four products, three or more with the unit once', () => {
+  const cilium = { ...linkerd, label: 'Cilium', mesh: 'cilium', value: 200 }
+  expect(answer([none, cilium, linkerd, waypoint, { ...sidecar, mode: 'gateway' }])).toBe(
+    'At 2,000 requests/s Cilium added 17.9 ms of p99, Linkerd 69.3, Istio ambient + waypoint 80.5 and Istio gateway 232 over no mesh; no difference is proven.',
   )
-  expect(answer([none, ...four.slice(0, 3), { ...linkerd, mesh: 'cilium', value: 200 }])).toContain(
-    'At 2,000 requests/s 4 products and modes added 17.9 to 232 ms of p99 over no mesh;',
+})
+
+it('says of more products the ends, and no saving as a cost', () => {
+  const kuma = { ...linkerd, label: 'Kuma', mesh: 'kuma', value: 300 }
+  const lower = { ...linkerd, mode: 'gateway' as const, value: 170 }
+  const four = [linkerd, waypoint, sidecar, kuma]
+  expect(answer([none, ...four, lower], 'VM to ingress')).toBe(
+    'VM to ingress: 5 products and modes differed from no mesh by \u221212.1 to +232 ms of p99; no difference is proven.',
   )
+  expect(
+    answer([none, ...four, { ...linkerd, label: 'Cilium', mesh: 'cilium', value: 200 }]),
+  ).toContain('At 2,000 requests/s 5 products and modes added 17.9 to 232 ms of p99 over no mesh;')
   expect(answer([linkerd], '50 rps, 1 pod, client outside')).toBe(
     'At 50 requests/s p99 latency was 251 ms with Linkerd.',
   )

@@ -12,7 +12,7 @@ import type { PublishedPanel } from './chart-list'
 import type { Lead } from './lead-choice'
 
 /** Products with a number each; of more, the least and the greatest number say as much in a line. */
-const MAX_NAMED = 3
+const MAX_NAMED = 4
 
 /** A product in one mode, with all its values in SI, least first. */
 type Product = { name: string; rows: ResultRow[]; values: number[] }
@@ -94,6 +94,12 @@ function valuesText(panel: PublishedPanel, products: readonly Product[]): string
   return `${start}${span} over ${countWords(products)}`
 }
 
+/** Of more products than these the first alone has the unit. */
+const MAX_WITH_UNIT = 2
+
+const withoutUnit = (text: string, { label }: DisplayUnit): string =>
+  label !== '' && text.endsWith(label) ? text.slice(0, -label.length).trimEnd() : text
+
 /** "Linkerd added 69.3 ms of p99 latency and Istio 80.5 ms over no mesh"; where less is possible or better, by how much it changed. */
 function differencesText(
   panel: PublishedPanel,
@@ -122,7 +128,7 @@ function differencesText(
     const size = `${about(one)}${valueSpan(ends(deltas[i] ?? []), unit)}`
     return i === 0
       ? `${one.name} added ${size} of ${shortMetric(panel.key)}`
-      : `${one.name} ${size}`
+      : `${one.name} ${products.length > MAX_WITH_UNIT ? withoutUnit(size, unit) : size}`
   })
   return `${listed(parts)} over ${name}`
 }

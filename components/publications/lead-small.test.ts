@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { smallHead, smallLines } from './lead-small'
+import { leadTitle, smallHead, smallLines } from './lead-small'
 import { publishedLoad } from './sample-sets'
 
 const two = [
@@ -23,6 +23,9 @@ it('prints last values only, without titles, under a head that names the load un
   expect(small.spec.segments).toHaveLength(1)
   expect(small.spec.segments[0]).toMatchObject({ title: '', hasLastValuesOnly: true })
   expect(smallHead(small, p99, '2,000 rps')).toBe('ms by percentile at 2,000 rps')
+  expect(smallHead(small, p99, '100 rps, empty payload')).toBe(
+    'ms by percentile at 100 rps, empty payload',
+  )
   expect(smallHead(small, p99, '1 pod')).toBe('ms by percentile with 1 pod')
   expect(smallHead(small, p99, '50 rps, 1 pod, client outside the mesh')).toBe('ms by percentile')
   expect(
@@ -36,4 +39,12 @@ it('prints last values only, without titles, under a head that names the load un
       'x',
     ),
   ).toBe('p99 latency in ms by load (requests/s), 90 pods')
+})
+
+it('names the load in the title, and leaves the experiment to the menu', () => {
+  expect(leadTitle(p99, '2,000 rps')).toBe('p99 latency at 2,000 rps')
+  expect(leadTitle(p99, '100 rps, empty payload, constant throughput experiment')).toBe(
+    'p99 latency at 100 rps, empty payload',
+  )
+  expect(leadTitle(p99, '32 connections, gRPC')).toBe('p99 latency, 32 connections, gRPC')
 })

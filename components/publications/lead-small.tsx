@@ -91,8 +91,10 @@ export function smallHead({ spec, part }: Small, panel: ResultPanel, load: strin
   return [by, part].filter(Boolean).join(', ') + log
 }
 
-/** "at 2,000 rps", ", 1 connection" behind a word */
-const atLoad = (load: string): string => (load.endsWith(' rps') ? `at ${load}` : `with ${load}`)
+const isRate = (load: string): boolean => /^[\d.,]+ rps\b/.test(load)
+
+/** "at 2,000 rps", "with 1 connection" */
+const atLoad = (load: string): string => `${isRate(load) ? 'at' : 'with'} ${load}`
 
 export function SmallLine({ drawing, head, spec }: Small & { head: string }) {
   const { id } = drawing
@@ -125,6 +127,8 @@ export function SmallBars({ lead, href }: { lead: Lead; href: string }) {
   )
 }
 
-/** "P99 latency at 2,000 rps", "Mean TCP throughput, 1 connection" */
-export const leadTitle = ({ key }: ResultPanel, load: string): string =>
-  capitalised(`${metricLabel(key)}${load.endsWith(' rps') ? ' at' : ','} ${load}`)
+/** "p99 latency at 2,000 rps", "Mean TCP throughput, 1 connection"; the menu of loads says of which experiment it is. */
+export function leadTitle({ key }: Pick<ResultPanel, 'key'>, load: string): string {
+  const short = load.replace(/, [^,]* experiment$/, '')
+  return capitalised(`${metricLabel(key)}${isRate(short) ? ' at' : ','} ${short}`)
+}

@@ -65,6 +65,20 @@ it('says nothing of a value that is not stated, and leaves what nothing tells ap
   expect(disambiguateTitles([chart('p99', {}), chart('p99', {})])).toEqual(['', ''])
 })
 
+it('names an experiment only where nothing else tells two charts apart', () => {
+  const [rates, payloads] = ['02_http_constant_throughput', '03_http_payload']
+  const charts = [
+    { payloadBytes: 0, params: { experiment: rates } },
+    { payloadBytes: 0, params: { experiment: payloads } },
+    { payloadBytes: 1000, params: { experiment: payloads } },
+  ].map((one) => chart('p99', one))
+  expect(disambiguateTitles(charts)).toEqual([
+    ', empty payload, constant throughput experiment',
+    ', empty payload, payload experiment',
+    ', payload of 1,000\u2009B',
+  ])
+})
+
 it('names no field that a chart sweeps', () => {
   const sweep = (topology: string) =>
     chart('p99', { connections: 2, topology }, { connections: 8, topology })

@@ -6,6 +6,7 @@ import { panelTitle } from '../charts/definitions/words'
 import { counted, formatExact, rateWords, withUnit } from '../charts/format'
 import { PROTOCOL_NAMES } from '@/ingest/dictionary/protocol-name'
 import { topologyName } from '@/ingest/dictionary/topology-name'
+import { withoutSharedStart } from './shared-start'
 
 /** What the chart of a title shows. */
 export type Titled = { title: string; panels: readonly ResultPanel[] }
@@ -30,7 +31,9 @@ const FIELDS: readonly Field[] = [
   ({ workload }) => say(workload.protocol, (name) => PROTOCOL_NAMES[name]),
   ({ workload }) => say(workload.application, (name) => name),
   ({ workload }) =>
-    say(workload.payloadBytes, (n) => `payload of ${withUnit(formatExact(n), 'B')}`),
+    say(workload.payloadBytes, (n) =>
+      n === 0 ? 'empty payload' : `payload of ${withUnit(formatExact(n), 'B')}`,
+    ),
 ]
 
 /** Last resort: these seldom differ alone and describe the measurement less. */
@@ -42,12 +45,19 @@ const LAST_FIELDS: readonly Field[] = [
   ({ harness }) => [harness.name, harness.version].filter((part) => part !== null).join(' '),
 ]
 
+/** Says which part of a source a value is from, not how it was measured. */
+const EXPERIMENT = 'experiment'
+
+const experimentOf: Field = ({ workload }) =>
+  settingWords(EXPERIMENT, ownValue(workload.params, EXPERIMENT))
+
 /** The free settings of a workload, written as in the name of a load level: "MTU 1500". */
 function paramFields(charts: readonly Titled[]): Field[] {
   const all = charts.flatMap(({ panels }) =>
     panels.flatMap(({ workload }) => Object.keys(workload.params)),
   )
-  return [...new Set(all)].map(
+  const names = new Set(all.filter((name) => name !== EXPERIMENT))
+  return [...names].map(
     (name) =>
       ({ workload }) =>
         settingWords(name, ownValue(workload.params, name)),
@@ -78,7 +88,18 @@ function ofNamesakes(charts: readonly Titled[]): string[] {
     const isNamed = tell(others).every((words, i) => words !== '' || tell(chosen)[i] === '')
     if (isNamed && kinds(others) === kinds(chosen)) chosen = others
   }
-  return tell(chosen)
+  return withExperiments(charts, tell(chosen))
+}
+
+/** Names the experiments of those charts alone that nothing else tells apart: ", empty payload, constant throughput experiment". */
+function withExperiments(charts: readonly Titled[], told: readonly string[]): string[] {
+  const experiments = charts.map((chart) => wordsOf(chart, experimentOf))
+  return told.map((words, i) => {
+    const alike = [...new Set(experiments.filter((_, j) => told[j] === words))]
+    if (alike.length < 2) return words
+    const own = withoutSharedStart(alike)[alike.indexOf(experiments[i] ?? null)]
+    return own == null ? words : `${words}, ${own}`
+  })
 }
 
 /**

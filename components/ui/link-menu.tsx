@@ -6,7 +6,7 @@ export function LinkMenu(props: { label: string; current: string; links: readonl
   return (
     <details className="link-menu" data-print="hide">
       <summary className="picker" aria-label={`${label}: ${current}`}>
-        {current}
+        <span>{current}</span>
       </summary>
       <ul aria-label={label}>
         {links.map(({ label: name, href, isCurrent }, i) => (
