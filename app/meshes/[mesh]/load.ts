@@ -2,6 +2,9 @@ import { cache } from 'react'
 import type { EditionSet } from '@/server/trends/editions/schemas'
 import type { MeshPage } from '@/server/trends/schemas'
 import { api, orNotFound } from '../../_trpc/server'
+import { bySize } from '@/server/trends/changes/order'
+import type { Change } from '@/server/trends/changes/schemas'
+import { versionChanges } from '@/server/trends/changes/to-change'
 import { meshState, type MeshState } from './search-params'
 
 /** Each trend is a chart with several panels; more of them would be slow on a phone. */
@@ -90,13 +93,8 @@ async function loadPairs(
 }
 
 /** The largest change that the first trend shows, proven ones before all others; null without a trend. */
-async function loadFirstChange(mesh: string, [trend]: Comparing['trends']) {
-  if (trend === undefined) return null
-  const metric = trend.key
-  const { changes } = await api().trends.list({ mesh, metric, kind: 'versions', limit: 60 })
-  const beds = new Set(trend.parts.map(({ groupKey }) => groupKey))
-  return changes.find(({ key, groupKey }) => key === metric && beds.has(groupKey)) ?? null
-}
+const findFirstChange = ([trend]: Comparing['trends']): Change | null =>
+  trend === undefined ? null : (versionChanges(trend, []).sort(bySize)[0] ?? null)
 
 /** Publications of the page with what their own pages say of them. */
 async function loadSources({ publications }: MeshPage) {
@@ -120,10 +118,9 @@ const loadMesh = cache(async (mesh: string, metric: string | null, page: number,
         api().headToHead.list({ metric: USUAL_METRIC, mesh }),
         api().cost.list({ mesh }),
       ])
-      const [sources, versionPairs, firstChange] = await Promise.all([
+      const [sources, versionPairs] = await Promise.all([
         loadSources(detail),
         loadPairs(mesh, metric, comparing),
-        loadFirstChange(mesh, comparing.trends),
       ])
       return {
         detail,
@@ -136,7 +133,7 @@ const loadMesh = cache(async (mesh: string, metric: string | null, page: number,
         costs,
         sources,
         versionPairs,
-        firstChange,
+        firstChange: findFirstChange(comparing.trends),
       }
     })(),
   )

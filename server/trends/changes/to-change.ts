@@ -51,7 +51,10 @@ function describeLoad(key: string, item: Item | undefined): string {
   return [protocol ?? '', load].filter(Boolean).join(', ')
 }
 
-/** Lines of a trend with at least two versions; each is of one test bed and track. @param items the values it draws */
+/**
+ * Lines of a trend with at least two versions; each is of one test bed and track.
+ * @param items the values it draws, for section and load: without them both stay unknown
+ */
 export function versionChanges(trend: Trend, items: readonly Item[]): Change[] {
   const origins = new Map(
     items
