@@ -43,9 +43,9 @@ export function Choices(props: { choice: Choice; onChange: (choice: Choice) => v
             onChange({ ...choice, theme: theme ?? 'light' })
           }}
         >
+          <option value="auto">follows the reader’s setting</option>
           <option value="light">light</option>
           <option value="dark">dark</option>
-          <option value="auto">follows the reader’s setting</option>
         </select>
       </Field>
       <Field label="Size">

@@ -4,12 +4,11 @@ import { useState, useSyncExternalStore } from 'react'
 import type { Frozen } from '@/server/charts/snapshots/schemas'
 import { CopyCode } from '../submit/copy-code'
 import { BUTTON } from '../ui/button'
-import { onThemeChange, currentTheme } from '../ui/theme'
 import { Choices, type Choice } from './choices'
 import { citationBibtex, citationText } from './citation'
 import { Preview } from './preview'
 import type { EmbeddedChart } from './embedded-chart'
-import { iframeSnippet, imageSnippet, lookQuery, markdownSnippet, otherTheme } from './snippets'
+import { iframeSnippet, imageSnippet, lookQuery, markdownSnippet, otherThemes } from './snippets'
 
 const useOrigin = (): string =>
   useSyncExternalStore(
@@ -18,30 +17,24 @@ const useOrigin = (): string =>
     () => '',
   )
 
-/** The theme of the site, whenever it changes. */
-const useShownTheme = (): 'light' | 'dark' =>
-  useSyncExternalStore(onThemeChange, currentTheme, () => 'light')
-
-/** `theme` null: that of the site. */
-type Chosen = Omit<Choice, 'theme'> & { theme: Choice['theme'] | null }
+/** A blog is seldom in the theme in which its author reads this site. */
+const USUAL: Choice = { isFrozen: false, theme: 'auto', width: null }
 
 /** Where the same chart is found: as a page for frames, and as files. */
 type Urls = { pageUrl: string; imageUrl: string; pngUrl: string }
 
-/** The chart as it was chosen, and in the other theme; null where that is not at hand. */
-type Both = { urls: Urls; otherUrls: Urls | null }
+/** The chart as it was chosen, and in other themes; a frozen one has the theme that it was frozen in. */
+type InThemes = { urls: Urls; others: readonly { theme: string; urls: Urls }[] }
 
-/** What is pasted, for the theme that was chosen and for the other one. */
-function Snippet(props: { head: string; other: string | null; of: (urls: Urls) => string } & Both) {
-  const { head, other, of, urls, otherUrls } = props
+/** What is pasted, for the theme that was chosen and for others. */
+function Snippet(props: { head: string; of: (urls: Urls) => string } & InThemes) {
+  const { head, of, urls, others } = props
   return (
     <div>
       <p className="text-sm font-semibold">{head}</p>
       <CopyCode
         label={head}
-        also={
-          other !== null && otherUrls ? { name: `for a ${other} page`, text: of(otherUrls) } : null
-        }
+        also={others.map((one) => ({ name: `for a ${one.theme} page`, text: of(one.urls) }))}
       >
         {of(urls)}
       </CopyCode>
@@ -58,32 +51,35 @@ function CitationOf({ head, children }: { head: string; children: string }) {
   )
 }
 
-function Snippets(props: { of: EmbeddedChart; choice: Choice; both: Both; frozen: Frozen | null }) {
-  const { of, choice, both, frozen } = props
+function Snippets(props: {
+  of: EmbeddedChart
+  width: Choice['width']
+  inThemes: InThemes
+  frozen: Frozen | null
+}) {
+  const { of, width, inThemes, frozen } = props
   const { title, height, narrowHeight } = of
-  const { width } = choice
-  const shared = { ...both, other: otherTheme(choice.theme) }
   return (
     <>
       <Snippet
         head="HTML: a frame as high as its chart"
-        {...shared}
+        {...inThemes}
         of={({ pageUrl }) => iframeSnippet({ title, url: pageUrl, width, height, narrowHeight })}
       />
       <p className="text-sm text-muted">
         To look at your page before it is published, open it over http: browsers block the frame in
         a page opened from a file.
       </p>
-      <Preview title={title} src={both.urls.pageUrl} width={width} height={height} />
+      <Preview title={title} src={inThemes.urls.pageUrl} width={width} height={height} />
       <Snippet
         head="Markdown"
-        {...shared}
+        {...inThemes}
         of={({ imageUrl, pageUrl }) => markdownSnippet(title, imageUrl, pageUrl)}
       />
-      <Snippet head="Image" {...shared} of={({ imageUrl }) => imageSnippet(title, imageUrl)} />
+      <Snippet head="Image" {...inThemes} of={({ imageUrl }) => imageSnippet(title, imageUrl)} />
       <Snippet
         head="Image as PNG, where SVG is not shown"
-        {...shared}
+        {...inThemes}
         of={({ pngUrl }) => imageSnippet(title, pngUrl, width)}
       />
       {frozen !== null && (
@@ -127,36 +123,26 @@ const frozenUrls = ({ answer: { url, svgUrl, pngUrl } }: Frozen): Urls => ({
 export function EmbedChoices({ of, freezing }: { of: EmbeddedChart; freezing: Freezing }) {
   const { frozen, said, freeze, forget } = freezing
   const origin = useOrigin()
-  const shown = useShownTheme()
-  const [chosen, setChosen] = useState<Chosen>({ isFrozen: false, theme: null, width: null })
-  const choice: Choice = { ...chosen, theme: chosen.theme ?? shown }
-  const queryIn = (theme: Choice['theme']): string => lookQuery(of.query, { ...choice, theme })
-  const query = queryIn(choice.theme)
-  const other = otherTheme(choice.theme)
+  const [choice, setChoice] = useState(USUAL)
+  const inTheme = (theme: Choice['theme']): string => lookQuery(of.query, { ...choice, theme })
   const change = (next: Choice) => {
-    // What follows the site keeps following it, until the reader chooses a theme for the embed.
-    setChosen(next.theme === choice.theme ? { ...next, theme: chosen.theme } : next)
+    setChoice(next)
     forget()
   }
-  const freezeNow = () => {
-    setChosen(choice)
-    freeze(query)
+  const live: InThemes = {
+    urls: liveUrls(origin, of, inTheme(choice.theme)),
+    others: otherThemes(choice.theme).map((theme) => ({
+      theme,
+      urls: liveUrls(origin, of, inTheme(theme)),
+    })),
   }
-  const live: Both = {
-    urls: liveUrls(origin, of, query),
-    otherUrls: other && liveUrls(origin, of, queryIn(other)),
-  }
-  const both = frozen
-    ? { urls: frozenUrls(frozen), otherUrls: null }
-    : choice.isFrozen
-      ? null
-      : live
+  const inThemes = frozen ? { urls: frozenUrls(frozen), others: [] } : choice.isFrozen ? null : live
   return (
     <div className="mt-2 grid grid-cols-1 gap-3">
       <Choices choice={choice} onChange={change} />
       {choice.isFrozen && frozen === null && (
         <p>
-          <button type="button" className={BUTTON} onClick={freezeNow}>
+          <button type="button" className={BUTTON} onClick={() => freeze(inTheme(choice.theme))}>
             Freeze this chart
           </button>{' '}
           After that, its code appears here. The frozen chart has an address of its own and keeps
@@ -166,7 +152,9 @@ export function EmbedChoices({ of, freezing }: { of: EmbeddedChart; freezing: Fr
       <p role="status" className="text-muted">
         {said}
       </p>
-      {both !== null && <Snippets of={of} choice={choice} both={both} frozen={frozen} />}
+      {inThemes !== null && (
+        <Snippets of={of} width={choice.width} inThemes={inThemes} frozen={frozen} />
+      )}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import {
   imageSnippet,
   lookQuery,
   markdownSnippet,
-  otherTheme,
+  otherThemes,
 } from './snippets'
 import { svgSize } from '../charts/file/fitted-svg'
 import { noticeWords } from './words'
@@ -50,12 +50,16 @@ describe('a citation', () => {
 })
 
 describe('what is pasted', () => {
-  it('has an address for its theme and for the other, where it has one', () => {
+  it('has an address for its theme and for every other', () => {
     const inTheme = (theme: 'light' | 'dark' | 'auto', width: number | null = null) =>
       lookQuery('metric=a&group=b', { theme, width })
     expect(inTheme('light')).toBe('metric=a&group=b')
     expect(inTheme('dark', 360)).toBe('metric=a&group=b&theme=dark&width=360')
-    expect((['light', 'dark', 'auto'] as const).map(otherTheme)).toEqual(['dark', 'light', null])
+    expect((['light', 'dark', 'auto'] as const).map(otherThemes)).toEqual([
+      ['dark'],
+      ['light'],
+      ['light', 'dark'],
+    ])
   })
   const hostile = '"><script>alert(1)</script> [x](javascript:1)'
   it('cannot break out of its attributes', () => {

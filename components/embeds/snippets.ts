@@ -13,9 +13,9 @@ export const lookQuery = (query: string, { theme, width }: Look): string =>
     .filter((part) => part !== false)
     .join('&')
 
-/** The theme of pages that a chart in this one does not suit; null where it follows the reader. */
-export const otherTheme = (theme: Look['theme']): 'light' | 'dark' | null =>
-  theme === 'auto' ? null : theme === 'light' ? 'dark' : 'light'
+/** Themes of pages that a chart in this one may not suit: whoever follows the reader does not follow a page of one theme. */
+export const otherThemes = (theme: Look['theme']): ('light' | 'dark')[] =>
+  (['light', 'dark'] as const).filter((other) => other !== theme)
 
 export type Snippet = {
   title: string

@@ -6,14 +6,14 @@ import { BUTTON } from '../ui/button'
 /**
  * Text to copy, with the button that does; it scrolls inside itself.
  * @param props.label what the text is
- * @param props.also another form of the same text, and the label of the button that copies it: "for a dark page"
+ * @param props.also other forms of the same text, and the labels of the buttons that copy them: "for a dark page"
  */
 export function CopyCode(props: {
   label: string
-  also?: { name: string; text: string } | null
+  also?: readonly { name: string; text: string }[]
   children: string
 }) {
-  const { label, also = null, children } = props
+  const { label, also = [], children } = props
   const [said, setSaid] = useState('')
   const copy = async (text: string, name = '') => {
     try {
@@ -29,16 +29,16 @@ export function CopyCode(props: {
       <pre className="overflow-x-auto bg-field p-3 text-sm" tabIndex={0}>
         <code>{children}</code>
       </pre>
-      <p className="mt-1 flex items-center gap-2 text-sm text-muted" data-print="hide">
+      <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted" data-print="hide">
         <button type="button" className={BUTTON} onClick={() => void copy(children)}>
           Copy<span className="sr-only"> {label}</span>
         </button>
-        {also !== null && (
-          <button type="button" className={BUTTON} onClick={() => void copy(also.text, also.name)}>
-            Copy {also.name}
+        {also.map(({ name, text }) => (
+          <button key={name} type="button" className={BUTTON} onClick={() => void copy(text, name)}>
+            Copy {name}
             <span className="sr-only">, {label}</span>
           </button>
-        )}
+        ))}
         <span role="status">{said}</span>
       </p>
     </div>

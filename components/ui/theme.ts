@@ -26,14 +26,6 @@ export function onThemeChange(notify: () => void): () => void {
   }
 }
 
-/** The theme that the reader sees: the one that was chosen, else that of the system. */
-export const currentTheme = (): 'light' | 'dark' => {
-  const chosen = document.documentElement.dataset.theme
-  const isDark =
-    chosen === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark'
-  return isDark ? 'dark' : 'light'
-}
-
 /** The same for a page that the browser drew without that script. */
 export function applyStoredTheme(): void {
   try {
