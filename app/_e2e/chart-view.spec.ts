@@ -44,6 +44,31 @@ test('a line hidden in one card is hidden in the others of its page and in its a
   await isShown(chart, /^Show Linkerd/, false)
 })
 
+test('what is hidden or zoomed is in the embed, its preview and the shared link', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const chart = await openLive(page, `${EACH}&zoom=${encodeURIComponent('20~200')}`)
+  await chart.getByRole('button', { name: /^Show Linkerd/ }).click()
+  const card = page.locator('article[id^="load-"]').first()
+  await card.getByText('Embed', { exact: true }).click()
+  const code = card.locator('pre').first()
+  await expect(code).toContainText('hide=linkerd-2.10.2-sidecar')
+  await expect(code).toContainText('zoom=20~200')
+  const frame = card.frameLocator('iframe')
+  await expect(frame.getByRole('img').first()).toHaveAccessibleDescription(/Istio/)
+  await expect(frame.getByRole('img').first()).not.toHaveAccessibleDescription(/Linkerd|2,000/)
+  await chart.getByRole('button', { name: /^Show Linkerd/ }).click()
+  await expect(code).not.toContainText('hide=')
+
+  await page.goto('/compare?a=linkerd:sidecar&b=istio:sidecar&hide=istio-1.10.0-sidecar')
+  await page.getByRole('link', { name: 'Share' }).first().click()
+  await expect(page.getByText('Copied').first()).toBeVisible()
+  const shared = await page.evaluate(() => navigator.clipboard.readText())
+  expect(shared).toContain('hide=istio-1.10.0-sidecar')
+})
+
 test('an address hides its lines before anybody points at a chart, moves nothing, and may name unknown ones', async ({
   page,
 }) => {

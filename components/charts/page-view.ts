@@ -43,6 +43,16 @@ const read = (name: string): string => new URLSearchParams(window.location.searc
 export const readHidden = (): string => read(HIDE)
 export const readZoom = (): string => unwritten?.text ?? read(ZOOM)
 
+/** The state as parameters of an address of a chart: "hide=linkerd&zoom=p50~p99"; empty where all is shown. */
+export const readViewQuery = (): string =>
+  [
+    [HIDE, readHidden()],
+    [ZOOM, readZoom()],
+  ]
+    .filter(([, text]) => text !== '')
+    .map(([name = '', text = '']) => `${name}=${encodeURIComponent(text)}`)
+    .join('&')
+
 /** Whether anything is hidden or zoomed. */
 export const hasPageView = (): boolean => readHidden() !== '' || readZoom() !== ''
 

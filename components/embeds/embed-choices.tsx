@@ -2,6 +2,7 @@
 
 import { useState, useSyncExternalStore } from 'react'
 import type { Frozen } from '@/server/charts/snapshots/schemas'
+import { onPageView, readViewQuery } from '../charts/page-view'
 import { CopyCode } from '../submit/copy-code'
 import { BUTTON } from '../ui/button'
 import { Choices, type Choice } from './choices'
@@ -16,6 +17,15 @@ const useOrigin = (): string =>
     () => location.origin,
     () => '',
   )
+
+/** Kinds of charts of which a reader can hide lines and show a part. */
+const LINE_CHARTS = ['load', 'profile', 'trend', 'runs']
+
+/** What the reader of the page hid or zoomed, for the charts that can show it. */
+function useShownQuery({ chart, query }: EmbeddedChart): string {
+  const shown = useSyncExternalStore(onPageView, readViewQuery, () => '')
+  return shown !== '' && LINE_CHARTS.includes(chart) ? `${query}&${shown}` : query
+}
 
 /** A blog is seldom in the theme in which its author reads this site. */
 const USUAL: Choice = { isFrozen: false, theme: 'auto', width: null }
@@ -123,8 +133,9 @@ const frozenUrls = ({ answer: { url, svgUrl, pngUrl } }: Frozen): Urls => ({
 export function EmbedChoices({ of, freezing }: { of: EmbeddedChart; freezing: Freezing }) {
   const { frozen, said, freeze, forget } = freezing
   const origin = useOrigin()
+  const shownQuery = useShownQuery(of)
   const [choice, setChoice] = useState(USUAL)
-  const inTheme = (theme: Choice['theme']): string => lookQuery(of.query, { ...choice, theme })
+  const inTheme = (theme: Choice['theme']): string => lookQuery(shownQuery, { ...choice, theme })
   const change = (next: Choice) => {
     setChoice(next)
     forget()

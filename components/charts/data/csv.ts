@@ -41,6 +41,9 @@ const BEFORE: Column[] = [
   { head: 'connections', cell: (row) => row.connections },
 ]
 
+/** For charts of which a reader hid a part. */
+const DRAWN: Column = { head: 'drawn', cell: (row) => row.drawn }
+
 const AFTER: Column[] = [
   { head: 'kind of spread', cell: (row) => row.spreadKind },
   { head: 'n (runs)', cell: (row) => row.n },
@@ -88,7 +91,8 @@ export function formatCsv(rows: readonly DataRow[]): string {
   const uneven = rows.some((row) => row.spreadEndsKind !== null)
     ? [...units.flatMap(spreadEndsIn), KIND_OF_ENDS]
     : []
-  const columns = [...BEFORE, ...units.flatMap(inUnit), ...uneven, ...overheads, ...AFTER]
+  const drawn = rows.some((row) => row.drawn !== null) ? [DRAWN] : []
+  const columns = [...BEFORE, ...units.flatMap(inUnit), ...uneven, ...overheads, ...drawn, ...AFTER]
   const lines = [
     columns.map(({ head }) => csvCell(head)),
     ...rows.map((row) => columns.map(({ cell }) => csvCell(cell(row)))),

@@ -48,6 +48,8 @@ export type DataRow = {
   sourceUrl: string | null
   /** one line for a list of references */
   citation: string
+  /** whether the picture has it, where that has only some of them; null where it has all */
+  drawn: boolean | null
   /** over a linked baseline; null in charts of values. Differences in `unit`, ratios as factors */
   overhead: {
     over: string
@@ -139,6 +141,7 @@ function toRow(panel: ResultPanel, row: ResultRow, base: string): DataRow {
     harness: [panel.harness.name, panel.harness.version].filter(Boolean).join(' '),
     sourceUrl: absolute(value.sourceHref, base),
     ...toSource(panel.origin, `${base}${value.href}`),
+    drawn: null,
     overhead: null,
   }
 }
@@ -204,6 +207,7 @@ function runRow(trend: CiTrend, segment: CiSegment, run: CiRun, base: string): D
     harness: [harness.name, harness.version].filter(Boolean).join(' '),
     sourceUrl: absolute(run.rawUrl, base),
     ...toSource(segment.origin, `${base}/runs/${run.runId}`),
+    drawn: null,
     overhead: null,
   }
 }

@@ -11,6 +11,7 @@ import { resourcesSpec } from '@/components/charts/definitions/resources'
 import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
 import { parseChartMetricKey } from '@/components/charts/definitions/words'
+import { drawnRows, inState } from '@/components/charts/shown-state'
 import type { ChartSpec } from '@/components/charts/spec'
 import { noticeWords } from '@/components/embeds/words'
 import { noneRankedText } from '@/components/results/rank-words'
@@ -284,6 +285,13 @@ export async function loadPicture(db: Db, kind: Kind, address: URL): Promise<Pic
       title: 'No such chart',
       detail: content?.why ?? 'there are no values',
     })
-  const { why: _why, spec, ...rest } = content
-  return { ...rest, spec, split, look, query: texts(given, look) }
+  const { why: _why, spec, rows, ...rest } = content
+  return {
+    ...rest,
+    spec: inState(spec, given),
+    rows: drawnRows(rows, spec, given, publicUrl()),
+    split,
+    look,
+    query: texts(given, look),
+  }
 }

@@ -30,6 +30,12 @@ const PICTURE = {
 /** For line charts: the scale of the value axis; default: whichever fits. */
 const AXIS = { axis: z.enum(['linear', 'log']).optional() }
 
+/** What a reader of the page hid, and the part that is shown: names of lines, ends of the x axis. */
+const SHOWN = {
+  hide: z.string().max(2000).optional(),
+  zoom: z.string().max(200).optional(),
+}
+
 /**
  * Query of a chart image by its kind; `group` and `family` are the leading digits of comparability keys.
  * Unknown parameters are refused: a typo must not silently change the picture.
@@ -42,8 +48,8 @@ export const CHART_QUERIES = {
     in: z.enum(['difference', 'percent']).default('difference'),
     ...PICTURE,
   }),
-  load: z.strictObject({ metric: METRIC, family: KEY, ...AXIS, ...PICTURE }),
-  profile: z.strictObject({ metric: METRIC, group: KEY, ...AXIS, ...PICTURE }),
+  load: z.strictObject({ metric: METRIC, family: KEY, ...AXIS, ...SHOWN, ...PICTURE }),
+  profile: z.strictObject({ metric: METRIC, group: KEY, ...AXIS, ...SHOWN, ...PICTURE }),
   resources: z.strictObject({ group: KEY, ...PICTURE }),
   /** `metric`: a cost; without it CPU and memory */
   cost: z.strictObject({ family: KEY, metric: METRIC.optional(), ...PICTURE }),
@@ -60,7 +66,14 @@ export const CHART_QUERIES = {
     group: KEY.optional(),
     ...PICTURE,
   }),
-  trend: z.strictObject({ mesh: MESH, metric: METRIC, group: KEY, ...AXIS, ...PICTURE }),
+  trend: z.strictObject({
+    mesh: MESH,
+    metric: METRIC,
+    group: KEY,
+    ...AXIS,
+    ...SHOWN,
+    ...PICTURE,
+  }),
   /** `run`: of a pull request, behind the runs that it is compared with */
   runs: z.strictObject({
     mesh: MESH,
@@ -69,6 +82,7 @@ export const CHART_QUERIES = {
     line: KEY,
     run: z.uuid().optional(),
     ...AXIS,
+    ...SHOWN,
     ...PICTURE,
   }),
 }
@@ -93,11 +107,11 @@ const LOOK = 'theme=light|dark|auto&width=720'
 export const CHART_HINTS: Record<Kind, string> = {
   bars: `/charts/bars.svg?metric=http.latency.p99&group=${HEX}&${LOOK}`,
   overhead: `/charts/overhead.svg?metric=http.latency.p99&group=${HEX}&in=difference|percent&${LOOK}`,
-  load: `/charts/load.svg?metric=http.latency.p99&family=${HEX}&axis=linear|log&${LOOK}`,
-  profile: `/charts/profile.svg?metric=http.latency&group=${HEX}&axis=linear|log&${LOOK}`,
+  load: `/charts/load.svg?metric=http.latency.p99&family=${HEX}&axis=linear|log&hide=<line,line>&zoom=<from~to>&${LOOK}`,
+  profile: `/charts/profile.svg?metric=http.latency&group=${HEX}&axis=linear|log&hide=<line,line>&zoom=<from~to>&${LOOK}`,
   resources: `/charts/resources.svg?group=${HEX}&${LOOK}`,
   cost: `/charts/cost.svg?family=${HEX}&metric=cpu.cores.mean@data_plane.sum&${LOOK}`,
   compare: `/charts/compare.svg?a=istio:ambient&b=linkerd&metric=http.latency.p99&${LOOK}`,
-  trend: `/charts/trend.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&axis=linear|log&${LOOK}`,
-  runs: `/charts/runs.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&line=${HEX}&axis=linear|log&${LOOK}`,
+  trend: `/charts/trend.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&axis=linear|log&hide=<line,line>&zoom=<from~to>&${LOOK}`,
+  runs: `/charts/runs.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&line=${HEX}&axis=linear|log&hide=<line,line>&zoom=<from~to>&${LOOK}`,
 }
