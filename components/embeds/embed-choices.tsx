@@ -9,7 +9,14 @@ import { Choices, type Choice } from './choices'
 import { citationBibtex, citationText } from './citation'
 import { Preview } from './preview'
 import type { EmbeddedChart } from './embedded-chart'
-import { iframeSnippet, imageSnippet, lookQuery, markdownSnippet, otherThemes } from './snippets'
+import {
+  iframeSnippet,
+  imageSnippet,
+  lookQuery,
+  markdownSnippet,
+  otherThemes,
+  scriptSnippet,
+} from './snippets'
 
 const useOrigin = (): string =>
   useSyncExternalStore(
@@ -92,6 +99,17 @@ function Snippets(props: {
         {...inThemes}
         of={({ pngUrl }) => imageSnippet(title, pngUrl, width)}
       />
+      {frozen === null && (
+        <Snippet
+          head="Script: a frame in the theme of your page, the picture in feeds and mail"
+          {...inThemes}
+          of={({ pageUrl, imageUrl }) => {
+            const { origin, pathname, search } = new URL(pageUrl)
+            const chart = `${pathname.replace('/embed/', '')}${search}`
+            return scriptSnippet(title, { origin, chart, pageUrl, imageUrl })
+          }}
+        />
+      )}
       {frozen !== null && (
         <>
           <CitationOf head="Citation">{citationText(frozen.detail, frozen.answer.url)}</CitationOf>

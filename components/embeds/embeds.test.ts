@@ -11,6 +11,7 @@ import {
   lookQuery,
   markdownSnippet,
   otherThemes,
+  scriptSnippet,
 } from './snippets'
 import { svgSize } from '../charts/file/fitted-svg'
 import { noticeWords } from './words'
@@ -69,6 +70,15 @@ describe('what is pasted', () => {
     expect(tag).toContain('metric=a&amp;group=b')
     expect(tag).toContain('width="100%"')
     expect(imageSnippet(hostile, url)).not.toContain('"><')
+    const chart = 'bars?metric=a&group="b'
+    const pasted = scriptSnippet(hostile, {
+      origin: 'https://bench.example',
+      chart,
+      pageUrl: url,
+      imageUrl: url,
+    })
+    expect(pasted.match(/<script/g)).toHaveLength(1)
+    expect(pasted).toContain('data-chart="bars?metric=a&amp;group=&quot;b"')
     expect(markdownSnippet('p99 [ms]', url, url)).toContain('![p99 \\[ms\\]]')
   })
   it('has a height for a wide page and for a phone, and the higher one where styles are taken away', () => {

@@ -55,5 +55,12 @@ export const imageSnippet = (title: string, imageUrl: string, width?: number | n
   return `<img src="${attribute(imageUrl)}" alt="${attribute(title)}"${sized} loading="lazy" style="max-width:100%;height:auto">`
 }
 
+/** The picture as a link, which the script after it replaces with a frame where scripts run. @param chart "bars?metric=…" */
+export const scriptSnippet = (
+  title: string,
+  { origin, chart, pageUrl, imageUrl }: Record<'origin' | 'chart' | 'pageUrl' | 'imageUrl', string>,
+): string =>
+  `<a data-meshbench href="${attribute(pageUrl)}">${imageSnippet(title, imageUrl)}</a>\n<script async src="${origin}/embed.js" data-chart="${attribute(chart)}" data-title="${attribute(title)}"></script>`
+
 export const markdownSnippet = (title: string, imageUrl: string, pageUrl: string): string =>
   `[![${inMarkdown(title)}](${imageUrl})](${pageUrl})`
