@@ -5,12 +5,7 @@ import { textWidth } from '@/components/charts/text-width'
 import { StripPicture } from '@/components/overview/strip'
 import { placeLabels, type LabelAsked } from '@/components/overview/strip-labels'
 import { stripLayout, type StripWords } from '@/components/overview/strip-layout'
-import {
-  AXIS_Y,
-  STRIP_HEIGHT,
-  STRIP_WIDTH,
-  TEXT_PX,
-} from '@/components/overview/strip-measures'
+import { AXIS_Y, STRIP_HEIGHT, STRIP_WIDTH, TEXT_PX } from '@/components/overview/strip-measures'
 import type { Label } from '@/components/overview/strip-places'
 import { FAR, scaleEnd } from '@/components/overview/strip-scale'
 import { baselinesOf, marksOf } from '@/components/overview/entry-marks'

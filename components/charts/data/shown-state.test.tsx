@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { FrameChart } from '../embeds/frame-chart'
-import { SAMPLES_OF_KINDS } from './definitions/samples-of-kinds'
-import { planSvg } from './file/plan-svg'
-import { lineName } from './page-view'
+import { FrameChart } from '../../embeds/frame-chart'
+import { SAMPLES_OF_KINDS } from '../definitions/samples-of-kinds'
+import { planSvg } from '../file/plan-svg'
+import { lineName } from '../page-view'
 import { inState } from './shown-state'
-import type { ChartSpec, LinesSpec } from './spec'
+import type { ChartSpec, LinesSpec } from '../spec'
 
 const ALL = Object.values(SAMPLES_OF_KINDS).flatMap((samples) => Object.values<ChartSpec>(samples))
 const LINES = ALL.filter((spec): spec is LinesSpec => 'segments' in spec)

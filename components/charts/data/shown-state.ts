@@ -1,8 +1,8 @@
-import type { DataRow } from './data/rows'
-import { lineName, parseHidden, parseZoom } from './page-view'
-import { findRange, shownPart } from './lines/view'
-import { linesSummary } from './definitions/summary'
-import type { ChartSpec, LinesSpec } from './spec'
+import type { DataRow } from './rows'
+import { lineName, parseHidden, parseZoom } from '../page-view'
+import { findRange, shownPart } from '../lines/view'
+import { linesSummary } from '../definitions/summary'
+import type { ChartSpec, LinesSpec } from '../spec'
 
 /** What a reader did to the charts of a page, as its address says it: names of hidden lines, and the shown part of the x axis. */
 export type ShownState = { hide?: string; zoom?: string }
