@@ -220,7 +220,7 @@ test('charts of a publication: each metric at all of its loads, each load by its
   const lines = page.locator('article[id^="load-"]').first()
   await expect(lines.locator('.chart-picture')).toContainText('logarithmic')
   expect(await lines.locator('a[href^="/charts/load.svg"]').first().getAttribute('href')).toMatch(
-    /&axis=log$/,
+    /&axis=log&theme=auto$/,
   )
   await page.goBack()
   await page.goForward()
