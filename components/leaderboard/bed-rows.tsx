@@ -7,8 +7,7 @@ import { capitalised, metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { Sender } from '../organisations/sender'
 import { RowPicture } from '../publications/rows/row'
-import { comparePanelPath } from '../results/compare-links'
-import { disputeHref } from '../results/dispute-href'
+import { RowMenu } from '../publications/rows/row-menu'
 import type { View } from '../results/display-state'
 import { formatMonth } from '../results/origin-line'
 import { panelId } from '../results/panel-id'
@@ -75,40 +74,16 @@ function detailsHref({ panel }: Bed): string | null {
 
 /** Why a row has no ranks in full, and what can be done with its values. */
 function More({ bed, view, name }: { bed: Bed; view: BedView; name: string }) {
-  const compare = comparePanelPath(bed.panel)
   const details = detailsHref(bed)
+  const links = [
+    ...(details === null ? [] : [{ label: 'Chart, table and evidence', href: details }]),
+    { label: 'Embed', href: view.path.replace(/^\/charts\/([a-z]+)\.svg/, '/embed/$1') },
+    { label: 'CSV', href: view.path.replace('.svg?', '.csv?'), isFile: true },
+  ]
   return (
-    <details className="link-menu row-more" data-print="hide">
-      <summary aria-label={`More about ${name}`}>
-        <span aria-hidden="true">⋯</span>
-      </summary>
-      <ul>
-        <li>
-          <p>{unrankedInFull(bed)}</p>
-        </li>
-        {details !== null && (
-          <li>
-            <a href={details}>Chart, table and evidence</a>
-          </li>
-        )}
-        {compare !== null && (
-          <li>
-            <a href={compare}>Compare these</a>
-          </li>
-        )}
-        <li>
-          <a href={view.path.replace(/^\/charts\/([a-z]+)\.svg/, '/embed/$1')}>Embed</a>
-        </li>
-        <li>
-          <a href={view.path.replace('.svg?', '.csv?')} download>
-            CSV
-          </a>
-        </li>
-        <li>
-          <a href={disputeHref([bed.panel])}>Report an error</a>
-        </li>
-      </ul>
-    </details>
+    <RowMenu panel={bed.panel} name={name} links={links}>
+      <p>{unrankedInFull(bed)}</p>
+    </RowMenu>
   )
 }
 

@@ -20,7 +20,7 @@ export type RangeScale = {
 }
 
 /** The axis holds its linear part at least. */
-const LEAST_END = LINEAR_TO
+const MIN_END = LINEAR_TO
 
 /** Share of the axis that stays empty at both ends, for marks. */
 const PAD = 0.03
@@ -39,7 +39,7 @@ const findEnd = (size: number): number =>
 export function toRangeScale(values: readonly number[]): RangeScale {
   const [low, high] = [
     -findEnd(Math.max(0, ...values.map((value) => -value))),
-    findEnd(Math.max(LEAST_END, ...values)),
+    findEnd(Math.max(MIN_END, ...values)),
   ]
   const [from, to] = [stretch(low), stretch(high)]
   const pad = (to - from) * PAD

@@ -78,7 +78,7 @@ const countWords = (products: readonly Product[]): string => {
   return `${products.length} products${meshes.size < products.length ? ' and modes' : ''}`
 }
 
-const valueOf = ({ rows, values }: Product, unit: DisplayUnit): string => {
+const formatProduct = ({ rows, values }: Product, unit: DisplayUnit): string => {
   const [only, ...more] = rows
   if (only && more.length === 0) return formatValueLabel(only.value, unit)
   return `${isRead(rows) ? ABOUT : ''}${valueSpan(ends(values), unit)}`
@@ -89,7 +89,7 @@ function valuesText(panel: PublishedPanel, products: readonly Product[]): string
   const unit = panelsUnit([panel])
   const start = `${metricLabel(panel.key)} was `
   if (products.length <= MAX_NAMED)
-    return start + listed(products.map((one) => `${valueOf(one, unit)} with ${one.name}`))
+    return start + listed(products.map((one) => `${formatProduct(one, unit)} with ${one.name}`))
   const span = valueSpan(ends(products.flatMap(({ values }) => values)), unit)
   return `${start}${span} over ${countWords(products)}`
 }

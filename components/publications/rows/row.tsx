@@ -3,8 +3,6 @@ import type { PublicationSummary } from '@/server/publications/schemas'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import { ClaimSigns } from '../../meshes/claim-signs'
 import { flawText, monthText, proofSentence, stripText } from '../../overview/entry-words'
-import { comparePanelPath } from '../../results/compare-links'
-import { disputeHref } from '../../results/dispute-href'
 import { chartFramePath } from '../../results/embed-links'
 import { AffiliationBadge, Badge } from '../../ui/badge'
 import type { ListedPublication } from './row-order'
@@ -13,6 +11,7 @@ import { StripPicture } from '../../overview/strip'
 import { MAX_LABELS, type StripWords } from '../../overview/strip-layout'
 import type { StripSize } from '../../overview/strip-measures'
 import { MiniBarsPicture } from './mini-bars'
+import { RowMenu } from './row-menu'
 import { loadLine, measuredText, rowQuantity, rowWords, sureText } from './row-words'
 import { isSingle, SingleValuePicture } from './single-value'
 
@@ -58,35 +57,16 @@ const Measured = ({ publication }: { publication: PublicationSummary }) => (
   <span className="text-muted">{measuredText(publication)}</span>
 )
 
-/** What can be done with the values of a row, and what they prove. */
+/** What the values of a row are and prove, and what can be done with them. */
 function More({ entry, name }: { entry: OverviewEntry; name: string }) {
   const { panel } = entry
-  const compare = comparePanelPath(panel)
   const flaw = flawText(panel)
   return (
-    <details className="link-menu row-more" data-print="hide">
-      <summary aria-label={`More about ${name}`}>
-        <span aria-hidden="true">⋯</span>
-      </summary>
-      <ul>
-        <li>
-          {flaw !== null && <p>All values are {flaw}.</p>}
-          <p>{stripText(entry)}.</p>
-          <p>{proofSentence(entry)}</p>
-        </li>
-        {compare !== null && (
-          <li>
-            <a href={compare}>Compare these</a>
-          </li>
-        )}
-        <li>
-          <a href={chartFramePath(panel)}>Embed</a>
-        </li>
-        <li>
-          <a href={disputeHref([panel])}>Report an error</a>
-        </li>
-      </ul>
-    </details>
+    <RowMenu panel={panel} name={name} links={[{ label: 'Embed', href: chartFramePath(panel) }]}>
+      {flaw !== null && <p>All values are {flaw}.</p>}
+      <p>{stripText(entry)}.</p>
+      <p>{proofSentence(entry)}</p>
+    </RowMenu>
   )
 }
 

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { ResultPanel } from '@/server/results/schemas'
+import { comparePanelPath } from '../../results/compare-links'
+import { disputeHref } from '../../results/dispute-href'
+
+/** @property isFile whether it is saved, not opened */
+export type RowLink = { label: string; href: string; isFile?: boolean }
+
+/**
+ * What can be done with the values of a row, and what is said of them in full.
+ * @param props.name of the row, for readers who do not see it @param props.links beside comparing and reporting
+ * @param props.children sentences
+ */
+export function RowMenu(props: {
+  panel: ResultPanel
+  name: string
+  links: readonly RowLink[]
+  children: ReactNode
+}) {
+  const { panel, name, links, children } = props
+  const compare = comparePanelPath(panel)
+  const all: RowLink[] = [
+    ...(compare === null ? [] : [{ label: 'Compare these', href: compare }]),
+    ...links,
+    { label: 'Report an error', href: disputeHref([panel]) },
+  ]
+  return (
+    <details className="link-menu row-more" data-print="hide">
+      <summary aria-label={`More about ${name}`}>
+        <span aria-hidden="true">⋯</span>
+      </summary>
+      <ul>
+        <li>{children}</li>
+        {all.map(({ label, href, isFile = false }) => (
+          <li key={label}>
+            <a href={href} download={isFile || undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
