@@ -59,4 +59,8 @@ export type KindEntry<K extends ChartKind> = {
   /** the same values as text */
   tables: (spec: SpecOf<K>) => Table[]
   plotted: (spec: SpecOf<K>) => Plotted[]
+  /** how to read the marks, where `plotted` does not say it; null where it does */
+  legend: ((spec: SpecOf<K>) => string[]) | null
+  /** style sheets of `Picture`, as paths in this folder: a frame sends these and no others */
+  sheets: readonly string[]
 }

@@ -59,7 +59,8 @@ export const describeSpreads = <K extends ChartKind>(spec: SpecOf<K>): string[] 
 
 /** How to read the marks that occur in a chart, and no others. */
 export function describeMarks<K extends ChartKind>(spec: SpecOf<K>): string[] {
-  const { plotted: plottedIn, shape } = findKind(spec)
+  const { plotted: plottedIn, shape, legend } = findKind(spec)
+  if (legend !== null) return legend(spec)
   const plotted = plottedIn(spec)
   const bars = plotted.flatMap((one) => one.bars)
   const values = plotted.flatMap((one) => [...one.bars, ...one.points])

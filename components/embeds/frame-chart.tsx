@@ -1,6 +1,9 @@
 import { findKind } from '../charts/kinds'
 import { describeMarks } from '../charts/describe-marks'
-import type { ChartKind, SpecOf } from '../charts/spec'
+import type { ChartKind, ChartSpec, SpecOf } from '../charts/spec'
+
+/** Style sheets of the picture of a chart, as paths in the folder of charts. */
+export const frameSheets = (spec: ChartSpec): readonly string[] => findKind(spec).sheets
 
 /**
  * The picture of a page for a page without a framework: as wide as its frame.

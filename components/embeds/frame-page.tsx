@@ -64,6 +64,8 @@ function Head({ title, theme, oembedUrl, picture, share }: FramePage) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
+      {/* A link in a frame must not take the place of the chart. */}
+      <base target="_blank" />
       {share != null && <ShareCard title={title} share={share} />}
       {oembedUrl != null && (
         <link rel="alternate" type="application/json+oembed" href={oembedUrl} title={title} />

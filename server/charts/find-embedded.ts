@@ -36,7 +36,7 @@ export async function findEmbedded(db: Db, what: Embedded, maxWidth: number): Pr
   const width = Math.min(wanted, maxWidth)
   return {
     title: picture.spec.title,
-    author: picture.origin.organisation,
+    author: picture.origin?.organisation ?? 'Meshbench',
     url: `${publicUrl()}/embed/${what.chart}${what.address.search}`,
     width,
     height: await frameHeight(picture.spec, await frameWords(db, picture), width),

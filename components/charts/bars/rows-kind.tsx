@@ -47,5 +47,7 @@ export function rowsKind<K extends ChartKind>(options: RowsOptions<K>): KindEntr
       })),
     plotted: (spec) =>
       panels(spec).map(({ rows: { axis, bars } }) => ({ axis, bars, points: [], segment: null })),
+    legend: null,
+    sheets: ['picture.css'],
   }
 }

@@ -1,6 +1,8 @@
 import type { DataRow } from './rows'
 
-type Cell = string | number | boolean | null
+export type Cell = string | number | boolean | null
+/** Numbers behind a chart that are no single values: heads with their units, and a cell below each of them. */
+export type DataTable = { heads: readonly string[]; rows: readonly (readonly Cell[])[] }
 type Column = { head: string; cell: (row: DataRow) => Cell }
 
 /** A spreadsheet runs a cell that starts like this, also after what it trims or takes for the same mark. */
@@ -83,6 +85,10 @@ const overheadsIn = (unit: string): Column[] => [
   { head: 'ratio high', cell: (row) => row.overhead?.ratioHigh ?? null },
 ]
 
+/** A table as RFC 4180 text; absent is an empty cell. */
+export const formatTable = ({ heads, rows }: DataTable): string =>
+  [heads, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+
 /** The rows as RFC 4180 text with units in the head; absent is an empty cell. */
 export function formatCsv(rows: readonly DataRow[]): string {
   const units = [...new Set(rows.map((row) => row.unit))]
@@ -93,9 +99,8 @@ export function formatCsv(rows: readonly DataRow[]): string {
     : []
   const drawn = rows.some((row) => row.drawn !== null) ? [DRAWN] : []
   const columns = [...BEFORE, ...units.flatMap(inUnit), ...uneven, ...overheads, ...drawn, ...AFTER]
-  const lines = [
-    columns.map(({ head }) => csvCell(head)),
-    ...rows.map((row) => columns.map(({ cell }) => csvCell(cell(row)))),
-  ]
-  return lines.map((cells) => `${cells.join(',')}\r\n`).join('')
+  return formatTable({
+    heads: columns.map(({ head }) => head),
+    rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
+  })
 }

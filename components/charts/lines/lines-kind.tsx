@@ -57,5 +57,7 @@ export function linesKind(shape: PanelShape, of: Table['of'] = 'summaries'): Kin
     },
     tables: (spec) => tables(spec, of),
     plotted,
+    legend: null,
+    sheets: ['picture.css', 'lines/lines.css'],
   }
 }

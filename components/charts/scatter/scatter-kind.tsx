@@ -47,4 +47,6 @@ export const scatterKind = (): KindEntry<'cost'> => ({
   },
   tables: (spec) => spec.panels.map((panel) => toTable(spec, panel)),
   plotted: ({ panels }) => panels.flatMap(listPlotted),
+  legend: null,
+  sheets: ['picture.css', 'lines/lines.css', 'scatter/scatter.css'],
 })

@@ -1,7 +1,7 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { reviewText } from '@/components/charts/definitions/review-words'
-import { FrameChart } from '@/components/embeds/frame-chart'
+import { FrameChart, frameSheets } from '@/components/embeds/frame-chart'
 import type { FrameWords } from '@/components/embeds/frame-height'
 import type { FramePage } from '@/components/embeds/frame-page'
 import { formatDay, noticeWords, publisherWords } from '@/components/embeds/words'
@@ -15,13 +15,11 @@ import { noticesOfKeys } from '@/server/charts/snapshots/notices'
 import type { DrawnFrom, RetractionNotice } from '@/server/charts/snapshots/schemas'
 import { keptChart } from '../live/cached-chart'
 import { chartName } from '../live/chart-name'
-import type { Picture } from '../live/chart-content'
+import type { Picture } from '../live/picture'
 
-/** The style sheets of the pictures, without comments and indentation; a space before a colon is part of a selector. */
-async function pictureRules(): Promise<string> {
+/** The style sheets of a picture, without comments and indentation; a space before a colon is part of a selector. */
+async function pictureRules(sheets: readonly string[]): Promise<string> {
   const folder = path.join(process.cwd(), 'components/charts')
-  const names = await readdir(folder, { recursive: true })
-  const sheets = names.filter((name) => name.endsWith('.css')).sort()
   const texts = sheets.map((name) => readFile(path.join(folder, name), 'utf8'))
   return (await Promise.all(texts))
     .join('')
@@ -41,7 +39,7 @@ export async function framePicture(
   const markup = renderToStaticMarkup(
     <FrameChart spec={spec} width={width} hasLegend={look.legend === '1'} />,
   )
-  return { markup, rules: await pictureRules() }
+  return { markup, rules: await pictureRules(frameSheets(spec)) }
 }
 
 /** URL of the page of the site that shows these numbers with their sources. */
@@ -73,10 +71,13 @@ export async function frameWords(db: Db, picture: Picture): Promise<FrameWords> 
 const SOURCES_LINK = '\u2003Sources and method at Meshbench'
 
 /** "Measured by Buoyant (vendor of Linkerd): Linkerd vs Ambient Mesh. As of 20 November 2026." */
-function noteBelow({ notRanked, split, origin, sources }: Picture): string {
+function noteBelow({ notRanked, split, origin, sources, measuredBy }: Picture): string {
   const isPublished = sources.some(({ publication }) => publication !== null)
   const said = [split, notRanked, reviewText(sources)].filter((text) => text !== null)
-  const who = `Measured by ${publisherWords(origin)}${isPublished ? `: ${sourcesWords(sources)}` : ''}`
+  const who =
+    origin === null
+      ? measuredBy
+      : `Measured by ${publisherWords(origin)}${isPublished ? `: ${sourcesWords(sources)}` : ''}`
   return `${said.map((text) => `${text}. `).join('')}${who}. As of ${formatDay(new Date().toISOString())}.`
 }
 

@@ -27,12 +27,12 @@ export async function freezePicture(
       title: `${DEMONSTRATION} cannot be frozen`,
       detail: 'a frozen chart is kept for ever, and a demonstration can be removed',
     })
-  const svg = await drawSvg(picture)
+  const svg = await drawSvg(picture, null)
   const source = {
-    title: sourcesWords(sources),
+    title: picture.measuredBy ?? sourcesWords(sources),
     // With several sources, link the page that names them all.
-    url: sources.length > 1 ? sitePage(picture) : (origin.publication?.url ?? null),
-    organisation: origin.organisation,
+    url: sources.length === 1 ? (origin?.publication?.url ?? null) : sitePage(picture),
+    organisation: origin?.organisation ?? 'Meshbench',
     page: sitePage(picture),
   }
   const { hash, isNew, createdAt } = await freeze(db, {

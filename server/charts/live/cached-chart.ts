@@ -7,7 +7,8 @@ import { withoutRecording, type TagVersions } from '@/server/platform/cache-depe
 import { findSuccessor } from '@/server/results/axis-successor'
 import { drawPng, drawSvg } from './draw'
 import type { Kind } from './chart-query'
-import { loadPicture, type Picture } from './chart-content'
+import { loadPicture } from './chart-content'
+import type { Picture } from './picture'
 
 const KEY = /^[0-9a-f]{16,64}$/
 
@@ -49,7 +50,10 @@ export async function keptChart(db: Db, kind: Kind, address: URL): Promise<KeptC
     )
   const made: KeptChart['made'] = (what, make) =>
     cachedAt(db, [what, kind, query], versions, async () => make(await picture()))
-  const svg = () => made('svg', drawSvg)
+  const svg = () => {
+    const day = new Date().toISOString().slice(0, 10)
+    return made(`svg ${day}`, (drawn) => drawSvg(drawn, day))
+  }
   const png: KeptChart['png'] = (owner) =>
     made(
       'png',

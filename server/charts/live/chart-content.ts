@@ -1,6 +1,6 @@
 import { issueWords } from '@/ingest/model/first-issue'
 import type { z } from 'zod'
-import { dataRows, overheadRows, runRows, type DataRow } from '@/components/charts/data/rows'
+import { dataRows, overheadRows, runRows } from '@/components/charts/data/rows'
 import { barsSpec } from '@/components/charts/definitions/bars'
 import { costSpec } from '@/components/charts/definitions/cost'
 import { loadSpec } from '@/components/charts/definitions/load'
@@ -21,14 +21,13 @@ import { compareInGroup } from '@/server/results/compare/queries'
 import { CompareInput } from '@/server/results/compare/schemas'
 import type { Db } from '@/server/platform/db/client'
 import { noticesOfDigits } from '@/server/charts/snapshots/notices'
-import type { DrawnFrom } from '@/server/charts/snapshots/schemas'
 import { AppError } from '@/server/platform/errors'
 import { getCostBed } from '@/server/results/cost/queries'
 import { getPanel, getPanelOverheads } from '@/server/results/leaderboard/queries'
 import { rankPanel } from '@/server/results/verdicts'
 import { getCiTrend, getTrend } from '@/server/trends/get-trend'
 import { findSuccessor } from '@/server/results/axis-successor'
-import type { Origin, ResultPanel } from '@/server/results/schemas'
+import type { ResultPanel } from '@/server/results/schemas'
 import { loadLevelPanels, profilePanels, resourcePanels } from '@/server/results/series'
 import {
   CHART_HINTS,
@@ -38,30 +37,8 @@ import {
   type Kind,
   type Look,
 } from './chart-query'
+import type { Content, Picture } from './picture'
 
-export type Picture = {
-  spec: ChartSpec
-  /** who measured: the first of the sources */
-  origin: Origin
-  /** publications, and campaigns without one, once each */
-  sources: Origin[]
-  /** path of the page of the site that shows these numbers with their sources */
-  page: string
-  rows: DataRow[]
-  /** why the order of its values is no rank; null where it is one, or where nothing is ordered */
-  notRanked: string | null
-  /** that its runs were on one card before, and are on several now; null where they are not */
-  split: string | null
-  from: DrawnFrom
-  look: Look
-  /** the parameters that determine the picture, including defaults */
-  query: Record<string, string>
-}
-/** What one kind of chart is drawn from; `spec` is null if there are too few values; `why` says so. */
-type Content = Omit<Picture, 'look' | 'query' | 'spec' | 'split'> & {
-  spec: ChartSpec | null
-  why: string
-}
 type Reader = (db: Db, query: Record<string, string>) => Promise<[Content | null, Look]>
 
 /** @throws AppError BAD_REQUEST with the way to write the address */
@@ -118,6 +95,8 @@ function ofPanels(
         page: pageOf(first, conditionIds),
         notRanked: null,
         rows: dataRows(panels, publicUrl()),
+        table: null,
+        measuredBy: null,
         from: {
           conditionIds,
           runIds: null,
@@ -155,6 +134,8 @@ async function runsContent(db: Db, input: ChartQuery<'runs'>): Promise<Content |
         page: meshPage(input.mesh, input.metric),
         notRanked: null,
         rows: runRows(trend, publicUrl()),
+        table: null,
+        measuredBy: null,
         from: {
           conditionIds,
           runIds: segments.flatMap((segment) => segment.runs.map((run) => run.runId)),

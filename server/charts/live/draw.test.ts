@@ -4,7 +4,7 @@ import { SAMPLES_OF_KINDS } from '@/components/charts/definitions/samples-of-kin
 import { findKind } from '@/components/charts/kinds'
 import type { ChartKind, ChartSpec, SpecOf } from '@/components/charts/spec'
 import { svgSize } from '@/components/charts/file/fitted-svg'
-import type { Picture } from './chart-content'
+import type { Picture } from './picture'
 import { pickLook } from './chart-query'
 import { drawSvg } from './draw'
 
@@ -16,6 +16,8 @@ const pictureOf = (spec: ChartSpec, size: { width: number; height?: number }): P
   sources: [ORIGIN],
   page: '/conditions/1',
   rows: [],
+  table: null,
+  measuredBy: null,
   notRanked: null,
   split: null,
   from: { conditionIds: [], runIds: null, keys: { of: 'group', hex: [] }, publications: [] },
@@ -52,12 +54,12 @@ const SPECS = Object.values(SAMPLES_OF_KINDS).flatMap((samples) =>
 
 it.each(SPECS)('draws %s once, at whatever size', async (_, spec) => {
   const widths = noteDrawings(spec)
-  await drawSvg(pictureOf(spec, { width: 720 }))
+  await drawSvg(pictureOf(spec, { width: 720 }), null)
   expect(widths).toHaveLength(1)
   for (const height of [120, 600, 2400]) {
     widths.length = 0
     const size = { width: 720, height }
-    expect(svgSize(await drawSvg(pictureOf(spec, size)))).toEqual(size)
+    expect(svgSize(await drawSvg(pictureOf(spec, size), null))).toEqual(size)
     expect(widths).toHaveLength(1)
   }
 })

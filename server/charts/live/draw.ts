@@ -2,11 +2,11 @@ import { TONES, literalColours } from '@/components/charts/colours'
 import { reviewText } from '@/components/charts/definitions/review-words'
 import { fittedSvg, svgSize, type Size } from '@/components/charts/file/fitted-svg'
 import { planSvg, type SvgPlan } from '@/components/charts/file/plan-svg'
-import { publisherWords } from '@/components/embeds/words'
+import { formatDay, publisherWords } from '@/components/embeds/words'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import { renderPng } from '../raster/render-png'
-import type { Picture } from './chart-content'
+import type { Picture } from './picture'
 
 /** Below this width names and values do not fit side by side; narrower pictures are scaled down. */
 const MIN_WIDTH = 240
@@ -17,42 +17,47 @@ const surfaceOf = (theme: Picture['look']['theme']): string =>
 /** Fractions of the requested width that a chart may be laid out for before it is fitted into a height. */
 const SHARES = [0.5, 0.6, 0.75, 1, 1.5]
 
-/** "Not ranked. Submitted runs that nobody reviewed. Nightly, Acme (affiliation unknown). https://…" */
-function composeFooter({ origin, sources, notRanked, split }: Picture): string {
-  const who = `${sourcesWords(sources)}, ${publisherWords(origin)}`
-  const sentences = [split, notRanked, reviewText(sources), who].filter((text) => text !== null)
-  return `${sentences.map((text) => `${text}. `).join('')}${publicUrl()}`
+/** "Not ranked. Submitted runs that nobody reviewed. Nightly, Acme (affiliation unknown). As of 27 November 2026. https://…" */
+function composeFooter(picture: Picture, asOf: string | null): string {
+  const { origin, sources, notRanked, split, measuredBy } = picture
+  const who = origin === null ? measuredBy : `${sourcesWords(sources)}, ${publisherWords(origin)}`
+  const day = asOf === null ? null : `As of ${formatDay(asOf)}`
+  const said = [split, notRanked, reviewText(sources), who, day].filter((text) => text !== null)
+  return `${said.map((text) => `${text}. `).join('')}${publicUrl()}`
 }
 
-const planAt = (picture: Picture, width: number): Promise<SvgPlan> => {
+const planAt = (picture: Picture, asOf: string | null, width: number): Promise<SvgPlan> => {
   const { spec, look } = picture
   return planSvg(spec, {
     width: Math.max(Math.round(width), MIN_WIDTH),
     theme: look.theme,
     title: look.title === '1' ? spec.title : null,
     legend: look.legend === '1',
-    footer: composeFooter(picture),
+    footer: composeFooter(picture, asOf),
   })
 }
 
 /** The layout that appears largest within `size`: a tall chart is drawn wide, a short one narrow. */
-async function largestIn(picture: Picture, size: Size): Promise<SvgPlan> {
-  const plans = await Promise.all(SHARES.map((share) => planAt(picture, size.width * share)))
+async function largestIn(picture: Picture, asOf: string | null, size: Size): Promise<SvgPlan> {
+  const plans = await Promise.all(SHARES.map((share) => planAt(picture, asOf, size.width * share)))
   const scaleOf = ({ size: { width, height } }: SvgPlan): number =>
     Math.min(size.width / width, size.height / height)
   return plans.reduce((best, one) => (scaleOf(one) > scaleOf(best) ? one : best))
 }
 
-/** A chart as a standalone SVG, with its source below it. */
-export async function drawSvg(picture: Picture): Promise<string> {
+/**
+ * A chart as a standalone SVG, with its source below it.
+ * @param asOf ISO day on which its data were read; null of a picture that is kept, whose page has its day
+ */
+export async function drawSvg(picture: Picture, asOf: string | null): Promise<string> {
   const { look } = picture
   const surface = surfaceOf(look.theme)
   if (look.height !== undefined) {
     const size = { width: look.width, height: look.height }
-    const { render } = await largestIn(picture, size)
+    const { render } = await largestIn(picture, asOf, size)
     return fittedSvg(await render(), size, surface)
   }
-  const { size, render } = await planAt(picture, look.width)
+  const { size, render } = await planAt(picture, asOf, look.width)
   const svg = await render()
   if (look.width === size.width) return svg
   const fitted = { width: look.width, height: Math.ceil((size.height * look.width) / size.width) }

@@ -83,7 +83,7 @@ describe('runs of two loads under one key of before', () => {
     )
     const picture = await loadPicture(db, 'bars', address)
     expect(picture.from.conditionIds).toEqual([first])
-    const words = (await drawSvg(picture)).replace(/<[^>]+>/g, ' ')
+    const words = (await drawSvg(picture, null)).replace(/<[^>]+>/g, ' ')
     expect(words.replace(/\s+/g, ' ')).toContain('made under another load')
   })
 })

@@ -26,10 +26,10 @@ const path = line<number>(
   (_, i) => i * 3,
   (value) => value,
 )
-const svg = await drawSvg(picture)
+const svg = await drawSvg(picture, null)
 const drawn: Drawn = {
   points: values.length,
-  svgMs: await timesMs(() => drawSvg(picture)),
+  svgMs: await timesMs(() => drawSvg(picture, null)),
   pngMs: await timesMs(() => drawPng(svg, { scale: 1, owner: 'bench' })),
   pathMs: await timesMs(() => path(values)),
 }
