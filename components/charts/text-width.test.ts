@@ -41,15 +41,22 @@ function wrapNaively(
   size: number,
   bold: boolean,
 ): string[] {
-  const words = text.split(' ').filter((word) => word !== '')
+  const rest = text
+    .split(' ')
+    .filter((word) => word !== '')
+    .flatMap((word) =>
+      word.length > 60 || textWidth(word, size, bold) <= maxWidth
+        ? [` ${word}`]
+        : ` ${word}`.split(/(?<=[a-z])(?=[A-Z])/),
+    )
   const lines: string[] = []
-  while (words.length > 0 && lines.length < maxLines - 1) {
-    let line = words.shift() ?? ''
-    while (words.length > 0 && textWidth(`${line} ${words[0]}`, size, bold) <= maxWidth)
-      line += ` ${words.shift()}`
+  while (rest.length > 0) {
+    let line = (rest.shift() ?? '').replace(/^ /, '')
+    const isLast = lines.length >= maxLines - 1
+    while (rest.length > 0 && (isLast || textWidth(`${line}${rest[0]}`, size, bold) <= maxWidth))
+      line += rest.shift()
     lines.push(shortenNaively(line, maxWidth, size, bold))
   }
-  if (words.length > 0) lines.push(shortenNaively(words.join(' '), maxWidth, size, bold))
   return lines
 }
 
@@ -80,6 +87,15 @@ it('shortens and wraps to the letter as if everything were measured again at eac
     ),
     { numRuns: 2000 },
   )
+})
+
+it('breaks a word that is too long for a line before its capitals', () => {
+  expect(wrap('Istio, AuthorizationPolicies', 100, 3, 13)).toEqual([
+    'Istio,',
+    'Authorization',
+    'Policies',
+  ])
+  expect(wrap('Istio, AuthorizationPolicies', 200, 3, 13)).toEqual(['Istio, AuthorizationPolicies'])
 })
 
 describe.each([10, 1000, 10_000])('a text of %i characters', (length) => {

@@ -61,6 +61,27 @@ export function shorten(text: string, maxWidth: number, size: number, bold = fal
 
 const SPACE = charWidth(' ')
 
+/** A word longer than this, in characters, is shortened rather than broken: who submits a name chooses how long it is. */
+const MAX_WORD = 60
+
+/** Part of a text that stays on one line. @property gap 1/100 em before it, unless it begins a line */
+type Piece = { text: string; width: number; gap: number }
+
+/** A word as it may be broken: whole, or where it is too long for a line, before its capitals ("Authorization", "Policies,"). */
+function toPieces(word: string, isTooLong: (width: number) => boolean): Piece[] {
+  const width = advance(word)
+  const parts =
+    word.length > MAX_WORD || !isTooLong(width) ? [word] : word.split(/(?<=[a-z])(?=[A-Z])/)
+  return parts.map((text, i) => ({
+    text,
+    width: parts.length === 1 ? width : advance(text),
+    gap: i === 0 ? SPACE : 0,
+  }))
+}
+
+const join = (pieces: readonly Piece[]): string =>
+  pieces.map(({ text, gap }, i) => (i > 0 && gap > 0 ? ` ${text}` : text)).join('')
+
 /** Lines that fit `maxWidth` px; what does not fit into `maxLines` is shortened. Measures each word at most three times. */
 export function wrap(
   text: string,
@@ -69,19 +90,22 @@ export function wrap(
   size: number,
   bold = false,
 ): string[] {
+  const isTooLong = (width: number): boolean => toPx(width, size, bold) > maxWidth
   const words = text.split(' ').filter((word) => word !== '')
+  const pieces = words.flatMap((word) => toPieces(word, isTooLong))
   const lines: string[] = []
   let start = 0
-  while (start < words.length && lines.length < maxLines - 1) {
-    let sum = advance(words[start] ?? '')
+  while (start < pieces.length && lines.length < maxLines - 1) {
+    let sum = pieces[start]?.width ?? 0
     let end = start + 1
-    for (; end < words.length; end++) {
-      sum += SPACE + advance(words[end] ?? '')
-      if (toPx(sum, size, bold) > maxWidth) break
+    for (let next = pieces[end]; next; next = pieces[end]) {
+      sum += next.gap + next.width
+      if (isTooLong(sum)) break
+      end++
     }
-    lines.push(shorten(words.slice(start, end).join(' '), maxWidth, size, bold))
+    lines.push(shorten(join(pieces.slice(start, end)), maxWidth, size, bold))
     start = end
   }
-  if (start < words.length) lines.push(shorten(words.slice(start).join(' '), maxWidth, size, bold))
+  if (start < pieces.length) lines.push(shorten(join(pieces.slice(start)), maxWidth, size, bold))
   return lines
 }

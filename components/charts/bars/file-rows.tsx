@@ -77,9 +77,9 @@ function RowName({ bar, stack, row, width, output }: NameProps) {
   )
 }
 
-/** Why there is no bar, in one line; empty of a bar. */
+/** Why there is no bar; empty of a bar. */
 const layOutNone = (bar: Bar, width: number): TextBlock =>
-  layOutText(bar.value === null ? noteText(bar) : '', width, NAME_FONTS.note, 1)
+  layOutText(bar.value === null ? noteText(bar) : '', width, NAME_FONTS.note, 2)
 
 /** Rows of one axis as a page of that width has them. */
 function layOutRows(rows: Rows, isDot: boolean, outerWidth: number): Drawing {

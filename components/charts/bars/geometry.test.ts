@@ -11,6 +11,7 @@ import {
   TEXT,
   layOutTicks,
   placeRows,
+  MAX_LINES,
   rowClasses,
   stackRows,
   valueRoom,
@@ -85,7 +86,7 @@ it('stacks rows as high as their names, with their bars inside and room where a 
         const isGroup = spec.bars[i]?.group !== (spec.bars[i - 1]?.group ?? null)
         expect(gap).toBe(isGroup ? 26 : 0)
         expect(row.bottom - row.top).toBeGreaterThanOrEqual(form === 'wide' ? 32 : 48)
-        expect(row.bottom - row.top).toBeLessThanOrEqual(form === 'wide' ? 70 : 96)
+        expect(row.bottom - row.top).toBeLessThanOrEqual(form === 'wide' ? 118 : 96)
         expect(row.barTop).toBeGreaterThanOrEqual(row.top)
         expect(row.barTop + BAR_HEIGHT).toBeLessThanOrEqual(row.bottom)
       })
@@ -101,12 +102,17 @@ it('gives a row the lines of its name, fewer where there is more room', () => {
       { label, mesh: 'cilium', value: 2 },
     ]),
   )
-  expect(bars.map(rowClasses)).toEqual([' bars-m3 bars-l2', ' bars-s3 bars-m4 bars-l3'])
+  expect(bars.map(rowClasses)).toEqual([' bars-m3 bars-l2', ' bars-s3 bars-m5 bars-l3'])
   const css = readFileSync(new URL('../picture.css', import.meta.url), 'utf8')
-  for (const name of ['s2', 's3', 's4', 'm2', 'm3', 'm4', 'l2', 'l3', 'l4'])
-    expect(css).toContain(`.bars-${name} {`)
-  const high = bars.map((bar) => ({ ...bar, label: label.repeat(20) }))
-  expect(high.map(rowClasses)).toContain(' bars-s3 bars-m4 bars-l3')
+  for (const step of ['s', 'm', 'l']) {
+    expect(css).toContain(`--lines: var(--${step}, 1);`)
+    for (let lines = 2; lines <= MAX_LINES.name + MAX_LINES.note; lines++)
+      expect(css).toContain(`.bars-${step}${lines} {\n  --${step}: ${lines};`)
+  }
+  for (const lines of Object.values(MAX_LINES))
+    expect(css).toContain(`-webkit-line-clamp: ${lines};`)
+  const [high] = bars.map((bar) => ({ ...bar, label: label.repeat(20) }))
+  expect(high && rowClasses(high)).toContain(` bars-m${MAX_LINES.name + 2}`)
 })
 
 it('labels ticks that keep apart, more of them in wide pictures', () => {

@@ -156,13 +156,16 @@ const STEPS = [
 /** Lines of a name; `isBeside` where both parts stand in one line, which only names above their bars have room for. */
 export type NameLines = { label: string[]; sublabel: string[]; isBeside: boolean }
 
-/** A name broken into at most two lines, and two of what stands below it, of `width` px. */
+/** Most lines of a name, and of what stands below it; `picture.css` repeats them. */
+export const MAX_LINES = { name: 5, note: 4 }
+
+/** A name and what stands below it, broken into lines of `width` px. */
 export function layOutName(bar: Bar, form: Form, width: number): NameLines {
   const name = nameText(bar)
-  const label = wrap(name, width, 2, TEXT.name, true)
+  const label = wrap(name, width, MAX_LINES.name, TEXT.name, true)
   const text = bar.nameNote
   if (text === null) return { label, sublabel: [], isBeside: false }
-  const sublabel = wrap(text, width, 2, TEXT.note)
+  const sublabel = wrap(text, width, MAX_LINES.note, TEXT.note)
   const [first = ''] = label
   const isBeside =
     form === 'phone' &&

@@ -3,17 +3,29 @@ import type { DisplayUnit } from '../display-unit'
 import type { Axis, Bar, BarsSpec, Look } from '../spec'
 import { linearAxis } from '../ticks'
 import { toFacts, isExcluded, rowNote, toSpread, formatValueLabel } from './facts'
-import { unrankedReason } from './unranked-reason'
+import { toClause, unrankedReason } from './unranked-reason'
 import { sublabels } from './names'
 import { sortedRows, versionSteps } from './order'
 import { withOver } from './baseline-difference'
 import { panelsUnit } from './panel-unit'
 import { withNotes } from './shared-notes'
+import { withShortValues } from './short-values'
 import { markedTitle } from './review-words'
 import { barsSummary } from './summary'
 import { axisWords, capitalised, parseChartMetricKey, metricLabel, panelTitle } from './words'
 
 const MAX_POINTS = 6
+
+/** Longest reason that stands in the place of a bar on the narrowest phone, in two lines. */
+const MAX_NOTE = 52
+
+/** Why there is no bar, as far as there is room in its place; the table says it in full. */
+function barNote(row: ResultRow): string | null {
+  const note = rowNote(row)
+  if (note === null || note.length <= MAX_NOTE) return note
+  const clause = toClause(note, '')
+  return clause === '' || clause.length > MAX_NOTE ? 'no value, see the table' : clause
+}
 
 function toBar(
   row: ResultRow,
@@ -33,7 +45,7 @@ function toBar(
     valueLabel: formatValueLabel(value, unit),
     over: null,
     remark: value.value === null ? null : unrankedReason(value),
-    note: rowNote(row),
+    note: barNote(row),
     spread: toSpread(value, unit),
     points: points.map(unit.toDisplay),
     isBaseline: subject.isBaseline,
@@ -137,7 +149,7 @@ export function barsSpec(panel: ResultPanel): BarsSpec {
     title,
     summary: barsSummary(title, bars, metric.better),
     axis,
-    bars,
+    bars: withShortValues(bars, unit.label, 'bars'),
     reference,
     note: [note, cutNote(bars, axis)].filter((text) => text !== null).join(' · ') || null,
   }

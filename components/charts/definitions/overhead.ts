@@ -20,6 +20,7 @@ import { differencesUnit } from './panel-unit'
 import { placeOfRatio, ratioAxis } from './ratio-axis'
 import { markedTitle } from './review-words'
 import { withNotes } from './shared-notes'
+import { withShortValues } from './short-values'
 import { barsSummary } from './summary'
 import {
   betterWords,
@@ -210,7 +211,7 @@ export function overheadSpec(
     title,
     summary: barsSummary(title, bars, metric.better),
     axis: percentAxis ?? linearAxis(label, unit.label, ends.map(unit.toDisplay)),
-    bars,
+    bars: withShortValues(bars, unit.label, 'dots'),
     reference: { value: 0, label: `same as ${over}` },
     note,
   }

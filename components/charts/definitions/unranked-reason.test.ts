@@ -21,11 +21,14 @@ it("shortens a reviewer's note to its first clause, never inside a number", () =
     'not ranked: its authors call it low confidence',
   )
   expect(toClause('29,532 of 30,000 requests/s achieved (98.4 percent): blocked')).toBe(
-    '29,532 of 30,000 requests/s achieved…',
+    '29,532 of 30,000 requests/s achieved (98.4 percent)',
   )
   expect(toClause('outlier-marked-by-authors')).toBe('outlier marked by authors')
   expect(toClause('fortio warned in 20 cases that it fell behind the requested rate')).toBe(
-    'fortio warned in 20 cases that it fell…',
+    'fortio warned in 20 cases that it fell behind the requested rate',
+  )
+  expect(toClause(`${'a clause '.repeat(8)}too long for a bar: and more`)).toBe(
+    'set aside, see its flags',
   )
 })
 

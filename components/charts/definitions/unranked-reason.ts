@@ -57,15 +57,17 @@ export const flagName = (code: string): string =>
     .map((part) => ownValue(ABBREVIATIONS, part) ?? part.toLowerCase())
     .join(' ')
 
-/** Longest reason that leaves a bar its room. */
-const MAX_CHARACTERS = 40
+/** Longest reason that leaves a bar its room; half of a longer one would say something else. */
+const MAX_CHARACTERS = 64
 
-/** "saturated" of "saturated: 44% of the load was achieved": the first clause of a reviewer's note. */
-export function toClause(note: string): string {
+/**
+ * "saturated" of "saturated: 44% of the load was achieved": the first clause of a note.
+ * @param otherwise said of a longer one
+ */
+export function toClause(note: string, otherwise = 'set aside, see its flags'): string {
   const [clause = note] = note.split(/[:;,]\s/)
   const text = clause.includes(' ') ? clause : clause.replaceAll('-', ' ')
-  if (text.length <= MAX_CHARACTERS) return text
-  return `${text.slice(0, text.lastIndexOf(' ', MAX_CHARACTERS - 1))}…`
+  return text.length <= MAX_CHARACTERS ? text : otherwise
 }
 
 const explainFlag = (flag: Flag, words: Record<string, string>): string[] => {

@@ -5,43 +5,9 @@ import { layOutDrawing } from '../kinds'
 import { toFileOutput } from '../marks/output'
 import { lightPalette } from '../colours'
 import type { ChartSpec } from '../spec'
-import { textWidth } from '../text-width'
+import { placeParts } from './svg-geometry-fixture'
 
 const ALL = Object.values(SAMPLES_OF_KINDS).flatMap((samples) => Object.entries<ChartSpec>(samples))
-
-type PlacedText = { text: string; left: number; right: number; top: number; bottom: number }
-
-const readNumber = (tag: string, name: string): number =>
-  Number(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? 0)
-
-/** Every text of a drawing with its box in px, whatever groups it is moved by. */
-function placeTexts(markup: string): PlacedText[] {
-  const moves: [number, number][] = []
-  const found: PlacedText[] = []
-  for (const [tag, name = '', inside = ''] of markup.matchAll(
-    /<(\/?g|text)\b[^>]*>((?:(?!<\/text>)[^<]|<\/?tspan[^>]*>)*)/g,
-  )) {
-    if (name === '/g') moves.pop()
-    if (name === 'g') {
-      const [, x = 0, y = 0] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(tag) ?? []
-      moves.push([Number(x), Number(y)])
-    }
-    if (name !== 'text') continue
-    const text = inside
-      .replace(/<[^>]*>/g, '')
-      .replaceAll('&#x27;', "'")
-      .replaceAll('&amp;', '&')
-    const size = readNumber(tag, 'font-size')
-    const width = textWidth(text, size, readNumber(tag, 'font-weight') > 500)
-    const anchor = /text-anchor="(\w+)"/.exec(tag)?.[1] ?? 'start'
-    const sum = (axis: 0 | 1) => moves.reduce((total, move) => total + move[axis], 0)
-    const x = sum(0) + readNumber(tag, 'x') + readNumber(tag, 'dx')
-    const left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0)
-    const y = sum(1) + readNumber(tag, 'y') + readNumber(tag, 'dy')
-    found.push({ text, left, right: left + width, top: y - size * 0.7, bottom: y })
-  }
-  return found
-}
 
 async function drawAt(spec: ChartSpec, width: number): Promise<[string, number]> {
   const { height, marks } = await layOutDrawing(spec, width)
@@ -57,7 +23,7 @@ describe.each(ALL)('%s', (_, spec) => {
     'has every word inside and apart at %i px',
     async (width) => {
       const [markup, height] = await drawAt(spec, width)
-      const texts = placeTexts(markup)
+      const texts = placeParts(markup).texts
       expect(texts.length).toBeGreaterThan(8)
       for (const { text, left, right, top, bottom } of texts) {
         expect(left, text).toBeGreaterThan(-AROUND)
@@ -88,7 +54,7 @@ describe.each(ALL)('%s', (_, spec) => {
 it('puts panels side by side where they fit and below each other on a phone', async () => {
   const { trend } = SAMPLES_OF_KINDS.trend
   const titlesAt = async (width: number) => {
-    const texts = placeTexts((await drawAt(trend, width))[0])
+    const texts = placeParts((await drawAt(trend, width))[0]).texts
     return trend.segments.map(({ title }) => texts.find(({ text }) => title.startsWith(text)))
   }
   const [first, second] = await titlesAt(688)

@@ -155,6 +155,45 @@ export function spreadOut(wanted: readonly number[], top: number, bottom: number
     .map((at, i) => Math.max(top, Math.min(at, max)) + i * PITCH)
 }
 
+/** Px above and below the middle of a label that lines keep free. */
+const CLEAR = 8
+/** Share of the narrowest panel that its plot has at least. */
+const PLOT_SHARE = 0.45
+
+/** From the top of a part of a plot to its bottom. */
+type Range = { top: number; bottom: number }
+
+/** Where lines run right of a place, as far as a label there reaches. @param upTo fractions of the x axis */
+function listPassing(segment: LineSegment, plotHeight: number, at: number, upTo: number): Range[] {
+  return segment.series.flatMap(({ points }) =>
+    points.slice(1).flatMap((to, i): Range[] => {
+      const from = points[i]
+      if (!from || from.y === null || to.y === null) return []
+      const [x1, x2] = [toAcross(segment, from.x), toAcross(segment, to.x)]
+      if (x2 <= at || x1 >= upTo) return []
+      const [y1, y2] = [from.y, to.y].map((y) => toDown(segment.axis, y, plotHeight))
+      const yAt = (x: number) => (y1 ?? 0) + (((y2 ?? 0) - (y1 ?? 0)) * (x - x1)) / (x2 - x1)
+      const ys = [yAt(Math.max(at, x1)), yAt(Math.min(upTo, x2))]
+      return [{ top: Math.min(...ys) - CLEAR, bottom: Math.max(...ys) + CLEAR }]
+    }),
+  )
+}
+
+/** Places of labels in the middle of a plot, each as near as possible to where it would be and on no line. @param wanted ascending */
+function clearOf(wanted: readonly number[], passing: readonly Range[], plotHeight: number) {
+  const isClear = (y: number) => passing.every(({ top, bottom }) => y <= top || y >= bottom)
+  let next = -Infinity
+  return wanted.map((y) => {
+    const places = [y, next, ...passing.flatMap(({ top, bottom }) => [top, bottom])].filter(
+      (place) => place >= next && place >= 0 && place <= plotHeight && isClear(place),
+    )
+    const distance = (place: number) => Math.abs(place - y)
+    const found = places.toSorted((a, b) => distance(a) - distance(b))[0] ?? Math.max(y, next)
+    next = found + PITCH
+    return found
+  })
+}
+
 /**
  * Labels at the ends of lines, in the order of the ends; those of one place keep apart.
  * @param box of the whole panel, of which `segment` may be a part
@@ -180,11 +219,15 @@ export function endLabels(
   const afterValue = Math.max(0, ...ends.map(({ text }) => textWidth(text, FONT.small, true))) + GAP
   return [...new Set(ends.map(({ at }) => at))].map((at) => {
     const here = ends.filter((end) => end.at === at)
-    const ys = spreadOut(
+    const spread = spreadOut(
       here.map(({ y }) => y),
       0,
       plotHeight,
     )
+    const reach = LEAD.letter + afterLetter + afterValue
+    const upTo = at + reach / (PLOT_SHARE * Math.min(...widths))
+    const passing = at === 1 ? [] : listPassing(segment, plotHeight, at, upTo)
+    const ys = clearOf(spread, passing, plotHeight)
     const labels = here.map(({ series, text, y: from }, i) => {
       const y = round(ys[i] ?? 0)
       const lead = series.key === null ? LEAD.name : LEAD.letter

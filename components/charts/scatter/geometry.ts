@@ -24,9 +24,13 @@ export const RADIUS = 4.5
 export const MIN_WIDTH = 250
 export const GUTTER = 28
 
-/** px of plots for which labels are placed: on the narrowest frames, and everywhere else. What fits there fits in wider ones. */
-const WIDTHS = { tiny: 120, usual: 190 }
+/**
+ * Px of plots in which labels must be free: on the narrowest frames, and everywhere else. Lines that join marks are flatter in
+ * wider ones, so that what fits into the narrowest may lie on a line there.
+ */
+const WIDTHS = { tiny: [120, 150], usual: [190, 240, 300, 400, 520, 680, 900, 1100] } as const
 type Width = keyof typeof WIDTHS
+const NARROWEST: Record<Width, number> = { tiny: WIDTHS.tiny[0], usual: WIDTHS.usual[0] }
 
 export type PlacedPoint = {
   point: CostPoint
@@ -121,6 +125,8 @@ const isInside = (box: Box, width: number): boolean =>
   box.left >= -PAD && box.right <= width + PAD && box.top >= -TOP + 2 && box.bottom <= PLOT_HEIGHT
 
 type Wanted = { text: string; placed: PlacedPoint }
+/** A plot of one width, and what has a place in it. */
+type Room = { width: number; taken: Box[] }
 
 /**
  * Right of a mark, left of it, above, below, beyond its error bar, above and below at either side: the first place that
@@ -128,8 +134,7 @@ type Wanted = { text: string; placed: PlacedPoint }
  */
 function placeLabel(
   { placed: { at, y, spread }, text }: Wanted,
-  width: number,
-  taken: readonly Box[],
+  rooms: readonly Room[],
 ): Omit<PlacedLabel, 'id' | 'isRoomy'> | null {
   const aside = textWidth(text, FONT.small, true) / 2 + GAP
   const places = [
@@ -148,10 +153,12 @@ function placeLabel(
       { dx: round(dx), y: y + GAP + TEXT_HEIGHT },
     ]),
   ]
-  const found = places.find((place) => {
-    const box = toBox({ at, text, ...place }, width)
-    return isInside(box, width) && !taken.some((other) => touches(box, other))
-  })
+  const found = places.find((place) =>
+    rooms.every(({ width, taken }) => {
+      const box = toBox({ at, text, ...place }, width)
+      return isInside(box, width) && !taken.some((other) => touches(box, other))
+    }),
+  )
   return found ? { at, text, dx: found.dx, y: round(found.y) } : null
 }
 
@@ -222,18 +229,17 @@ function placeLabels(
   fixed: readonly PlacedLabel[],
   of: Width,
 ): Omit<PlacedLabel, 'isRoomy'>[] {
-  const width = WIDTHS[of]
-  const taken = [
-    ...fixed.map((label) => toBox(label, width)),
-    ...all.flatMap(({ points }) => [
+  const rooms = WIDTHS[of].map((width): Room => {
+    const marks = all.flatMap(({ points }) => [
       ...points.flatMap((placed) => toBoxes(placed, width)),
       ...toLineBoxes(points, width),
-    ]),
-  ]
+    ])
+    return { width, taken: [...fixed.map((label) => toBox(label, width)), ...marks] }
+  })
   return listWanted(all).flatMap((wanted) => {
-    const label = placeLabel(wanted, width, taken)
+    const label = placeLabel(wanted, rooms)
     if (label === null) return []
-    taken.push(toBox(label, width))
+    for (const { width, taken } of rooms) taken.push(toBox(label, width))
     return [{ ...label, id: wanted.placed.point.id }]
   })
 }
@@ -243,7 +249,7 @@ function placeXTicks(axis: Axis): Tick[] {
   const room = Math.max(0, ...axis.ticks.map(({ label }) => textWidth(label, FONT.small))) + 10
   const ticks = axis.ticks.map((tick) => ({ ...tick, at: position(axis, tick.value) }))
   const step = (ticks[1]?.at ?? 1) - (ticks[0]?.at ?? 0)
-  const every = Math.max(1, Math.ceil(room / (step * WIDTHS.tiny)))
+  const every = Math.max(1, Math.ceil(room / (step * NARROWEST.tiny)))
   return ticks.map((tick, i) => ({ ...tick, isShown: i % every === 0 }))
 }
 
@@ -286,7 +292,7 @@ export function layOutScatter(panel: CostPanel): ScatterLayout {
 }
 
 /** Whether words that the narrowest frames have no room for are shown. @param width px of the plot */
-export const isRoomy = (width: number): boolean => width >= WIDTHS.usual
+export const isRoomy = (width: number): boolean => width >= NARROWEST.usual
 
 /** How many scatters stand side by side. @param width px of the chart */
 export const columnsIn = (count: number, width: number): number =>

@@ -1,0 +1,51 @@
+import { barsSpec } from '@/components/charts/definitions/bars'
+import { costSpec } from '@/components/charts/definitions/cost'
+import { loadSpec } from '@/components/charts/definitions/load'
+import { overheadSpec } from '@/components/charts/definitions/overhead'
+import { profileSpec } from '@/components/charts/definitions/profile'
+import { resourcesSpec } from '@/components/charts/definitions/resources'
+import { trendSpec } from '@/components/charts/definitions/trend'
+import { parseChartMetricKey } from '@/components/charts/definitions/words'
+import type { ChartSpec } from '@/components/charts/spec'
+import { groupBy } from '@/ingest/dictionary/group-by'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db/client'
+import { fromHex } from '@/server/platform/db/hex'
+import { selectBaselines } from '@/server/results/cells/baselines'
+import { listCostBeds } from '@/server/results/cost/queries'
+import { CostInput } from '@/server/results/cost/schemas'
+import { loadPanels } from '@/server/results/panels'
+import type { ResultPanel } from '@/server/results/schemas'
+import { listOverheads } from '@/server/results/verdicts'
+import { loadTestedTrends } from '@/server/trends/comparable-trends'
+import { listMeshes } from '@/server/trends/queries'
+
+/** "http.latency@client": what a chart of percentiles shows. */
+const quantityOf = ({ key }: ResultPanel): string => {
+  const { metric, component } = parseChartMetricKey(key)
+  return `${metric}@${component}`
+}
+
+/** Every chart of single values that the database has, of every kind. */
+export async function listSpecs(db: Db): Promise<ChartSpec[]> {
+  const all = { conditions: Prisma.sql`true`, where: Prisma.sql`true` }
+  const panels = await loadPanels(db, all)
+  const groups = [...new Set(panels.map(({ groupKey }) => groupKey))]
+  const links = await selectBaselines(db, groups.map(fromHex))
+  const by = (toKey: (panel: ResultPanel) => string) => [...groupBy(panels, toKey).values()]
+  const meshes = await listMeshes(db)
+  const trends = await Promise.all(meshes.map(({ slug }) => loadTestedTrends(db, slug)))
+  const beds = await listCostBeds(db, CostInput.parse({}))
+  return [
+    ...panels.map((panel) => barsSpec(panel)),
+    ...panels.flatMap((panel) => {
+      const overheads = listOverheads(panel, links)
+      return (['difference', 'percent'] as const).map((as) => overheadSpec(panel, overheads, as))
+    }),
+    ...by(({ familyKey, key }) => `${familyKey} ${key}`).map((own) => loadSpec(own)),
+    ...by((panel) => `${panel.groupKey} ${quantityOf(panel)}`).map((own) => profileSpec(own)),
+    ...by(({ groupKey }) => groupKey).map(resourcesSpec),
+    ...beds.map((bed) => costSpec(bed)),
+    ...trends.flat().map((trend) => trendSpec(trend)),
+  ].filter((spec) => spec !== null)
+}
