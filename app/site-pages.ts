@@ -8,6 +8,7 @@ export const SITE_PAGES = [
   '/publications',
   '/publications/findings',
   '/harnesses',
+  '/embed',
   '/submit',
   '/methodology',
   '/docs/api',

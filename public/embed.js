@@ -40,16 +40,25 @@
 
   const before = script.previousElementSibling
   const picture = before?.hasAttribute('data-meshbench') ? before : null
-  addEventListener('message', ({ source, data }) => {
+  const setHeight = ({ source, data }) => {
     if (source !== frame.contentWindow || data?.meshbench !== 'height') return
     frame.style.height = `${Math.min(MOST, Math.max(LEAST, Number(data.px) || 0))}px`
     picture?.remove()
-  })
+  }
   show()
   script.after(frame)
+  addEventListener('message', setHeight)
 
   const changes = { attributes: true, attributeFilter: ['class', 'style', 'data-theme'] }
-  const watch = new MutationObserver(show)
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  const follow = () => {
+    if (frame.isConnected) return show()
+    // A page that is an application took the frame away.
+    watch.disconnect()
+    removeEventListener('message', setHeight)
+    scheme.removeEventListener('change', follow)
+  }
+  const watch = new MutationObserver(follow)
   for (const element of [document.documentElement, document.body]) watch.observe(element, changes)
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show)
+  scheme.addEventListener('change', follow)
 })()

@@ -1,0 +1,73 @@
+import type { Metadata } from 'next'
+import { CHART_KINDS, type GalleryKind } from '@/components/embeds/gallery/chart-kinds'
+import { GalleryCard } from '@/components/embeds/gallery/gallery-card'
+import { ParameterTable } from '@/components/embeds/gallery/parameter-table'
+import { siteSnippets } from '@/components/embeds/gallery/site-snippets'
+import { CopyCode } from '@/components/submit/copy-code'
+import { publicUrl } from '@/env'
+import { pageMetadata } from '../page-metadata'
+import { listExamples } from './examples'
+
+export const dynamic = 'force-dynamic'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const query = (await listExamples()).get('bars')
+  return pageMetadata({
+    title: 'Embed a chart',
+    description:
+      'Every kind of chart with its URL as image, frame, CSV and JSON, what each parameter does, and snippets for blogs.',
+    path: '/embed',
+    chart: query === undefined ? null : { path: `/charts/bars.svg?${query}`, title: 'A chart' },
+  })
+}
+
+type Example = { kind: GalleryKind; query: string; name: string; shows: string }
+
+export default async function EmbedPage() {
+  const queries = await listExamples()
+  const origin = publicUrl()
+  const examples = CHART_KINDS.flatMap((one): Example[] => {
+    const query = queries.get(one.kind)
+    return query === undefined ? [] : [{ ...one, query }]
+  })
+  const [first] = examples
+  return (
+    <>
+      <header>
+        <h1>Embed a chart</h1>
+        <p className="mt-1 text-muted">
+          Every chart of this site has an Embed button that copies what is on your screen; these are
+          the kinds that there are, from current data.
+        </p>
+      </header>
+      <ul className="gallery" aria-label="Kinds of charts">
+        {examples.map((example) => (
+          <li key={example.kind}>
+            <GalleryCard {...example} origin={origin} />
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="parameters" className="mt-9">
+        <h2 id="parameters">Parameters</h2>
+        <ParameterTable />
+      </section>
+      <section aria-labelledby="sites" className="mt-9">
+        <h2 id="sites">In your site</h2>
+        <div className="mt-3 grid grid-cols-1 gap-6">
+          {first &&
+            siteSnippets(origin, `${first.kind}?${first.query}`).map(
+              ({ id, title, text, code }) => (
+                <section key={id} aria-labelledby={id} className="recipe">
+                  <div className="min-w-0">
+                    <h3 id={id}>{title}</h3>
+                    <p>{text}</p>
+                  </div>
+                  <CopyCode label={title}>{code}</CopyCode>
+                </section>
+              ),
+            )}
+        </div>
+      </section>
+    </>
+  )
+}
