@@ -95,6 +95,8 @@ const config = [
     rules: {
       'max-lines': ['error', { max: 300 }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      // Pictures of pages are SVG files of the site, which an image service would not make smaller.
+      '@next/next/no-img-element': 'off',
       'no-restricted-properties': ['error', ...environmentIsReadOnce],
       'no-restricted-imports': ['error', { paths: noBackDoorToTheEnvironment }],
     },

@@ -26,9 +26,7 @@ export async function listExamples(): Promise<Map<GalleryKind, string>> {
   const swept = cards.find(({ levels }) => levels.length > 1)
   const over = cards.find(({ overheads }) => overheads.length > 1)
   const [bed] = beds
-  // Few bars can be read in a small picture.
-  const costPanels = beds.flatMap(({ quantities }) => quantities[0]?.loads[0]?.costPanel ?? [])
-  const [small] = costPanels.toSorted((a, b) => a.rows.length - b.rows.length)
+  const costGroup = beds.at(-1)?.quantities[0]?.loads[0]?.costPanel.groupKey
   const [version, run] = [versions, runs].map(({ changes }) => changes[0])
   const found: [GalleryKind, string | undefined][] = [
     ['bars', bars && queryOf(chartImagePath(bars.panel))],
@@ -36,7 +34,7 @@ export async function listExamples(): Promise<Map<GalleryKind, string>> {
     ['overhead', over && queryOf(overheadImagePath(over.panel, 'difference'))],
     ['load', swept && `metric=${METRIC}&family=${shorten(swept.panel.familyKey)}`],
     ['profile', swept && `metric=http.latency&group=${shorten(swept.panel.groupKey)}`],
-    ['resources', small && `group=${shorten(small.groupKey)}`],
+    ['resources', costGroup && `group=${shorten(costGroup)}`],
     ['cost', bed && queryOf(costImagePath(bed))],
     ['trend', version && changeQuery(version)],
     ['runs', run && changeQuery(run)],

@@ -1,7 +1,7 @@
 import type { SharedLoad } from '@/server/results/compare/schemas'
 import type { Origin } from '@/server/results/schemas'
 import { counted } from '../charts/format'
-import { EmbedLink } from '../overview/embed-link'
+import { EmbedLink } from '../embeds/embed-link'
 import { monthText, runsText, spreadText } from '../overview/entry-words'
 import { comparedImagePath } from '../results/embed-links'
 import { formatMonth } from '../results/origin-line'

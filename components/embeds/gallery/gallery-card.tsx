@@ -1,4 +1,4 @@
-import { EmbedLink } from '../../overview/embed-link'
+import { EmbedLink } from '../embed-link'
 import { CopyCode } from '../../submit/copy-code'
 import { Icon } from '../../ui/icon'
 import type { GalleryKind } from './chart-kinds'
@@ -29,8 +29,6 @@ export function GalleryCard(props: {
       <p className="text-sm text-muted">{shows}</p>
       {(['light', 'dark'] as const).map((theme) => (
         <a key={theme} href={`/embed/${kind}?${query}&theme=auto`} className={`gallery-${theme}`}>
-          {/* A file of this site, which the framework's image service would not make smaller. */}
-          {/* eslint-disable-next-line @next/next/no-img-element */}
           <img
             src={`${path}${look}&theme=${theme}`}
             alt={`${name}: ${shows}`}

@@ -1,8 +1,8 @@
 'use client'
 
 import { useContext, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
-import { EmbedLoader } from '../embeds/embed-loader'
-import type { EmbeddedChart } from '../embeds/embedded-chart'
+import { EmbedLoader } from './embed-loader'
+import type { EmbeddedChart } from './embedded-chart'
 
 /** px of a frame in the column of a text, and on a phone */
 const WIDTHS = [720, 360] as const
