@@ -56,6 +56,8 @@ test('what is hidden or zoomed is in the embed, its preview and the shared link'
   const code = card.locator('pre').first()
   await expect(code).toContainText('hide=linkerd-2.10.2-sidecar')
   await expect(code).toContainText('zoom=20~200')
+  const csv = card.getByRole('link', { name: /^CSV/ }).first()
+  await expect(csv).toHaveAttribute('href', /hide=linkerd-2.10.2-sidecar&zoom=/)
   const frame = card.frameLocator('iframe')
   await expect(frame.getByRole('img').first()).toHaveAccessibleDescription(/Istio/)
   await expect(frame.getByRole('img').first()).not.toHaveAccessibleDescription(/Linkerd|2,000/)

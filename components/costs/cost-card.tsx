@@ -8,7 +8,8 @@ import type { CostSpec } from '../charts/spec'
 import { metricLabel } from '../charts/definitions/words'
 import { describeCertainty } from '../results/certainty'
 import { disputeHref } from '../results/dispute-href'
-import { ChartLinks, JsonLink } from '../results/embed-links'
+import { ChartLinks } from '../results/embed-links'
+import { DataLink } from '../embeds/data-link'
 import { OriginLine } from '../results/origin-line'
 
 /** URL of a test bed as an image. @param metric a cost; without it its CPU and memory */
@@ -127,7 +128,7 @@ export function CostCard(props: { bed: CostBed; isShort?: boolean; isNamedBySour
               {lacksBaselineCost(spec) && ' What no mesh costs is not measured: it has no proxy.'}
             </p>
             <p className="links">
-              <JsonLink path={path} title={title} />
+              <DataLink format="json" path={path} title={title} />
               <a href={disputeHref(panels)}>Report an error</a>
             </p>
           </>

@@ -2,13 +2,13 @@
 
 import { useState, useSyncExternalStore } from 'react'
 import type { Frozen } from '@/server/charts/snapshots/schemas'
-import { onPageView, readViewQuery } from '../charts/page-view'
 import { CopyCode } from '../submit/copy-code'
 import { BUTTON } from '../ui/button'
 import { Choices, type Choice } from './choices'
 import { citationBibtex, citationText } from './citation'
 import { Preview } from './preview'
 import type { EmbeddedChart } from './embedded-chart'
+import { useShownQuery } from './use-shown-query'
 import {
   iframeSnippet,
   imageSnippet,
@@ -24,15 +24,6 @@ const useOrigin = (): string =>
     () => location.origin,
     () => '',
   )
-
-/** Kinds of charts of which a reader can hide lines and show a part. */
-const LINE_CHARTS = ['load', 'profile', 'trend', 'runs']
-
-/** What the reader of the page hid or zoomed, for the charts that can show it. */
-function useShownQuery({ chart, query }: EmbeddedChart): string {
-  const shown = useSyncExternalStore(onPageView, readViewQuery, () => '')
-  return shown !== '' && LINE_CHARTS.includes(chart) ? `${query}&${shown}` : query
-}
 
 /** A blog is seldom in the theme in which its author reads this site. */
 const USUAL: Choice = { isFrozen: false, theme: 'auto', width: null }

@@ -10,7 +10,8 @@ import {
 } from '../charts/definitions/verdict-words'
 import { counted, formatExact, withUnit } from '../charts/format'
 import { reportUrl } from '../charts/report-href'
-import { ChartLinks, JsonLink, runsImagePath, withAxis } from '../results/embed-links'
+import { ChartLinks, runsImagePath, withAxis } from '../results/embed-links'
+import { DataLink } from '../embeds/data-link'
 import { OriginLine } from '../results/origin-line'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
@@ -61,7 +62,7 @@ export function CiCard({ trend, id, axis }: { trend: CiTrend; id: string; axis: 
         actions={<ChartLinks path={path} spec={spec} />}
         details={
           <p className="links">
-            <JsonLink path={path} title={spec.title} />
+            <DataLink format="json" path={path} title={spec.title} />
             {newest && (
               <a href={`${reportUrl(`run:${newest.runId}`, trend.key)}&card=runs`}>
                 Report an error

@@ -11,7 +11,8 @@ import { counted, formatExact, withUnit } from '../charts/format'
 import type { LinesSpec } from '../charts/spec'
 import { reportUrl } from '../charts/report-href'
 import { valueSpan } from '../overview/value-words'
-import { ChartLinks, JsonLink, trendImagePath, withAxis } from '../results/embed-links'
+import { ChartLinks, trendImagePath, withAxis } from '../results/embed-links'
+import { DataLink } from '../embeds/data-link'
 import { formatMonth, OriginLine } from '../results/origin-line'
 import { AffiliationBadge } from '../ui/badge'
 import { ReleaseVerdicts } from './release-verdicts'
@@ -134,7 +135,7 @@ export function TrendCard(props: {
         }
         details={
           <p className="links">
-            <JsonLink path={path} title={spec.title} />
+            <DataLink format="json" path={path} title={spec.title} />
             {newest && (
               <a
                 href={`${reportUrl(`condition:${newest.value.conditionId}`, trend.key)}&card=trend`}

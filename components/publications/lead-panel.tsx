@@ -6,7 +6,8 @@ import { runsText, spreadText } from '../overview/entry-words'
 import { comparePanelPath } from '../results/compare-links'
 import { disputeHref } from '../results/dispute-href'
 import { describeCertainty, describeDiscard } from '../results/certainty'
-import { ChartLinks, JsonLink } from '../results/embed-links'
+import { ChartLinks } from '../results/embed-links'
+import { DataLink } from '../embeds/data-link'
 import { Icon } from '../ui/icon'
 import { panelId } from '../results/panel-id'
 import { chooseDrawing } from '../results/result-card'
@@ -67,7 +68,7 @@ export function LeadPanel(props: {
               (words) => words !== null && <p key={words}>{words}</p>,
             )}
             <p className="links">
-              <JsonLink path={path} title={spec.title} />
+              <DataLink format="json" path={path} title={spec.title} />
               <a href={allHref}>All charts</a>
               <a href="/methodology#percentiles">How percentiles are read</a>
               <a href={disputeHref([panel])}>Report an error</a>

@@ -5,7 +5,7 @@ import type { OverheadUnit } from '../charts/definitions/overhead-words'
 import { layOutDrawing } from '../charts/kinds'
 import type { ChartSpec } from '../charts/spec'
 import { EmbedDialog } from '../embeds/embed-dialog'
-import { Icon } from '../ui/icon'
+import { DataLink } from '../embeds/data-link'
 import { chartOfPath, type EmbeddedChart } from '../embeds/embedded-chart'
 
 /** px of a chart in a frame: in the column of a text, and on the narrowest phone without what is beside it in its frame */
@@ -67,16 +67,6 @@ async function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
   return <EmbedDialog of={{ ...chartOfPath(path), title: spec.title, ...heights }} />
 }
 
-const dataPath = (path: string, format: 'csv' | 'json'): string =>
-  path.replace('.svg?', `.${format}?`)
-
-/** The numbers behind a chart as JSON. @param props.path of its image */
-export const JsonLink = ({ path, title }: { path: string; title: string }) => (
-  <a href={dataPath(path, 'json')} aria-label={`JSON of ${title}`} download>
-    JSON
-  </a>
-)
-
 /**
  * What readers take from a chart most: its embed and its numbers.
  * @param path of its image
@@ -87,9 +77,7 @@ export function ChartLinks(props: { path: string; spec: ChartSpec; title?: strin
   return (
     <>
       <EmbedLinks path={path} spec={spec} />
-      <a href={dataPath(path, 'csv')} aria-label={`CSV of ${title}`} download>
-        <Icon of="csv" /> CSV
-      </a>
+      <DataLink path={path} format="csv" title={title} />
     </>
   )
 }

@@ -11,7 +11,8 @@ import { Card } from '../ui/card'
 import { Icon } from '../ui/icon'
 import { describeCertainty, describeDiscard } from './certainty'
 import { disputeHref } from './dispute-href'
-import { chartImagePath, ChartLinks, JsonLink, overheadImagePath } from './embed-links'
+import { chartImagePath, ChartLinks, overheadImagePath } from './embed-links'
+import { DataLink } from '../embeds/data-link'
 import { OriginLine } from './origin-line'
 import { panelId } from './panel-id'
 import type { View } from './display-state'
@@ -143,7 +144,7 @@ export function ResultCard(props: {
             {discard !== null && <p>{discard}</p>}
             {props.moreDetails}
             <p className="links">
-              <JsonLink path={path} title={title} />
+              <DataLink format="json" path={path} title={title} />
               <HowComputed panel={panel} isOverhead={spec.kind === 'overhead'} />
               <a href={disputeHref([panel])}>Report an error</a>
             </p>

@@ -6,7 +6,8 @@ import { Card } from '../ui/card'
 import { describeCertainty, describeDiscard } from './certainty'
 import { loadDrawing, profileDrawing, resourcesDrawing, type Drawing } from './drawings'
 import { disputeHref } from './dispute-href'
-import { ChartLinks, JsonLink } from './embed-links'
+import { ChartLinks } from './embed-links'
+import { DataLink } from '../embeds/data-link'
 import { OriginLine } from './origin-line'
 
 /**
@@ -42,7 +43,7 @@ export function DrawingCard(props: {
           <>
             {discard !== null && <p>{discard}</p>}
             <p className="links">
-              <JsonLink path={path} title={title} />
+              <DataLink format="json" path={path} title={title} />
               <a href={disputeHref(panels)}>Report an error</a>
             </p>
           </>
