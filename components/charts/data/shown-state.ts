@@ -32,21 +32,17 @@ export function inState<S extends ChartSpec>(spec: S, { hide = '', zoom = '' }: 
 
 /**
  * The values behind a chart, each with whether the picture has it, where that has only some of them.
- * @param base URL of this site without a slash at its end
+ * @param spec as it is shown @param base URL of this site without a slash at its end
  */
-export function drawnRows(
-  rows: readonly DataRow[],
-  spec: ChartSpec,
-  state: ShownState,
-  base: string,
-): DataRow[] {
-  const shown = inState(spec, state)
-  if (shown === spec || !hasLines(shown)) return [...rows]
-  const points = shown.segments.flatMap(({ series }) => series.flatMap((line) => line.points))
+export function drawnRows(rows: readonly DataRow[], spec: ChartSpec, base: string): DataRow[] {
+  if (!hasLines(spec)) return [...rows]
+  const points = spec.segments.flatMap(({ series }) => series.flatMap((line) => line.points))
   const drawn = new Set(
     points
       .filter(({ y }) => y !== null)
       .map(({ facts: { href, basis } }) => `${base}${href} ${basis.metricKey}`),
   )
-  return rows.map((row) => ({ ...row, drawn: drawn.has(`${row.url} ${row.metric}`) }))
+  const isDrawn = (row: DataRow): boolean => drawn.has(`${row.url} ${row.metric}`)
+  const isWhole = rows.every((row) => row.value === null || isDrawn(row))
+  return isWhole ? [...rows] : rows.map((row) => ({ ...row, drawn: isDrawn(row) }))
 }

@@ -15,7 +15,7 @@ export type Font = { size: number; lineHeight: number; weight: number }
 /** A text broken into lines: what a browser does in a page. */
 export type TextBlock = { lines: string[]; font: Font; height: number }
 
-const MAX_LINES = 6
+const MAX_LINES = 12
 
 /**
  * Share of a width that words are laid out for: an image or a frame may not load the shipped font, and the widest of the

@@ -267,10 +267,11 @@ export async function loadPicture(db: Db, kind: Kind, address: URL): Promise<Pic
       detail: content?.why ?? 'there are no values',
     })
   const { why: _why, spec, rows, ...rest } = content
+  const shown = inState(spec, given)
   return {
     ...rest,
-    spec: inState(spec, given),
-    rows: drawnRows(rows, spec, given, publicUrl()),
+    spec: shown,
+    rows: drawnRows(rows, shown, publicUrl()),
     split,
     look,
     query: texts(given, look),
