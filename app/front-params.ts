@@ -1,5 +1,5 @@
 import { leaderboardHref, leaderboardParams, type LeaderboardState } from './leaderboard/params'
-import type { OverheadViewName } from '@/components/overview/overhead-view'
+import type { OverheadViewName } from '@/components/charts/definitions/overheads-view'
 import { firstValue, type Search } from './search-text'
 
 /** What the front page shows; the leaderboard has the same choices and more. */

@@ -1,25 +1,20 @@
 import { z } from 'zod'
+import { toRange, usualRange } from '@/server/results/load-range'
 import { firstValue, type Search } from './search-text'
 
 /** Bounds of the offered load in requests per second; null = none. */
 export type LoadBounds = { from: number | null; to: number | null }
 type Board = { metric: string; rps: number | null }
 
-/** The load at which most publications measured latency. */
-const USUAL_LOAD = { from: 1000, to: 2000 }
-export const ANY_LOAD = { from: null, to: null }
-
 /** Loads where a URL names none: the one that the cards are filtered by, else the usual of the metric. */
 export const usualLoad = ({ metric, rps }: Board): LoadBounds =>
-  rps !== null ? { from: rps, to: rps } : metric.startsWith('http.latency') ? USUAL_LOAD : ANY_LOAD
+  rps !== null ? { from: rps, to: rps } : usualRange(metric)
 
 /** The bounds of a load in a URL, read leniently; those that are the wrong way round are turned. */
 export function parseLoadBounds(search: Search): LoadBounds {
   const parseBound = (text: string | undefined): number | null =>
     z.coerce.number().positive().safeParse(text).data ?? null
-  const [low, high] = [parseBound(firstValue(search.from)), parseBound(firstValue(search.to))]
-  const isTurned = low !== null && high !== null && low > high
-  return isTurned ? { from: high, to: low } : { from: low, to: high }
+  return toRange(parseBound(firstValue(search.from)), parseBound(firstValue(search.to)))
 }
 
 /** The bounds of a URL, the usual ones of the metric where it names none. */

@@ -7,11 +7,14 @@ import { metricLabel } from '@/components/charts/definitions/words'
 import { Answer, answerText } from '@/components/overview/answer'
 import { FrontControls } from '@/components/overview/front-controls'
 import { HeadToHeadSection } from '@/components/overview/head-to-head'
-import { noRangesText, rangeText } from '@/components/overview/opening-words'
+import { noRangesText } from '@/components/overview/opening-words'
+import { rangeText } from '@/components/charts/definitions/published-words'
 import { neverText } from '@/components/overview/source-words'
 import { MetricRows } from '@/components/publications/rows/metric-rows'
-import { OverheadPlot } from '@/components/overview/plot'
-import { OVERHEAD_VIEWS, readOverheads } from '@/components/overview/overhead-view'
+import { OverheadsPicture } from '@/components/charts/overheads/picture'
+import { overheadsSpec } from '@/components/charts/definitions/overheads'
+import { overheadsImagePath } from '@/components/results/embed-links'
+import { readOverheads } from '@/components/charts/definitions/overheads-view'
 import { PlotActions } from '@/components/overview/plot-actions'
 import { PlotTable } from '@/components/overview/plot-table'
 import { bareSentence } from '@/components/overview/bare-words'
@@ -130,11 +133,14 @@ function frontControls(overview: Overview, state: FrontState) {
   }
 }
 
-const VIEW_NAMES = { added: 'Added', times: 'Times no mesh' } as const
+const VIEWS = [
+  ['added', 'Added'],
+  ['times', 'Times no mesh'],
+] as const
 
 const viewSegments = (state: FrontState): Segment[] =>
-  OVERHEAD_VIEWS.map((shown) => ({
-    label: VIEW_NAMES[shown],
+  VIEWS.map(([shown, label]) => ({
+    label,
     href: frontHref({ ...state, shown }),
     isCurrent: shown === state.shown,
   }))
@@ -169,8 +175,8 @@ function Apart({ overview, state }: { overview: Overview; state: FrontState }) {
 /** Every published overhead as a picture, or what stands in its place. */
 function Overheads({ overview, state }: { overview: Overview; state: FrontState }) {
   const { ranges, flaggedOnly, rangesOf } = overview
-  const drawn = [...ranges, ...flaggedOnly]
-  if (rangesOf === null || drawn.length === 0) return <Apart overview={overview} state={state} />
+  const spec = overheadsSpec(overview, state)
+  if (rangesOf === null || spec === null) return <Apart overview={overview} state={state} />
   const view = readOverheads(state.shown, rangesOf)
   const never = neverText(ranges.slice(0, 4), rangesOf, state)
   return (
@@ -181,12 +187,13 @@ function Overheads({ overview, state }: { overview: Overview; state: FrontState 
         <div className="actions" data-print="hide">
           <PlotActions
             sharePath={frontHref(state)}
-            csvPath={frontHref(state).replace('/', '/overheads.csv')}
+            imagePath={overheadsImagePath(state)}
+            spec={spec}
           />
         </div>
       </div>
-      <OverheadPlot ranges={drawn} metric={rangesOf} view={view} />
-      <PlotTable ranges={drawn} view={view} />
+      <OverheadsPicture spec={spec} idPrefix="plot" />
+      <PlotTable ranges={[...ranges, ...flaggedOnly]} view={view} />
       <p className="mt-2 max-w-none text-sm text-muted">
         {[
           ranges.length === 0 && noRangesText(overview, state),

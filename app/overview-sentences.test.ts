@@ -11,9 +11,11 @@ import {
   spreadText,
   stripText,
 } from '@/components/overview/entry-words'
-import { openingText, rangeText, trustText } from '@/components/overview/opening-words'
-import { readOverheads } from '@/components/overview/overhead-view'
-import { neverText, sourceText } from '@/components/overview/source-words'
+import { openingText, trustText } from '@/components/overview/opening-words'
+import { rangeText } from '@/components/charts/definitions/published-words'
+import { readOverheads } from '@/components/charts/definitions/overheads-view'
+import { neverText } from '@/components/overview/source-words'
+import { sourceText } from '@/components/charts/definitions/published-words'
 import { overheadRanges } from '@/server/results/overview/ranges'
 import { givenPublications, KEY, buildOverview, rowOfPublication } from './overview-fixture'
 

@@ -5,7 +5,7 @@ import type { HeadToHead, PairSource } from '@/server/results/head-to-head/schem
 import type { OverheadRange, OverviewRow } from '@/server/results/overview/schemas'
 import { answerText, pairText } from '@/components/overview/answer'
 import { namedRanges } from '@/components/overview/answer-ranges'
-import { readOverheads } from '@/components/overview/overhead-view'
+import { readOverheads } from '@/components/charts/definitions/overheads-view'
 import { countText, interestsText, splitText, toStanding } from '@/components/overview/pair-words'
 
 const source = (slug: string, more: Partial<PairSource>): PairSource => ({

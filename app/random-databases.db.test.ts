@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { layOutPlot } from '@/components/overview/plot-layout'
-import { readOverheads } from '@/components/overview/overhead-view'
+import { overheadsSpec } from '@/components/charts/definitions/overheads'
+import { readOverheads } from '@/components/charts/definitions/overheads-view'
 import { createCaller } from '@/server/api/root'
 import { syncMetrics } from '@/server/catalogue/dictionary'
 import { syncMeshes } from '@/server/catalogue/products'
@@ -111,7 +111,8 @@ function countBeside(counting: readonly (GivenPoint & { addedMs: number })[], pr
 
 /** Ranges hold every overhead that counts and none other, and lines join only what one test bed measured. */
 async function checkOverview(api: Api, points: readonly GivenPoint[]): Promise<void> {
-  const { ranges, flaggedOnly } = await api.overview.get({ metric: RANDOM_METRIC })
+  const overview = await api.overview.get({ metric: RANDOM_METRIC })
+  const { ranges, flaggedOnly } = overview
   const overheads = listOverheads(points)
   const counting = overheads.filter(({ isExcluded }) => !isExcluded)
   expect(new Set(ranges.map(toProduct))).toEqual(new Set(counting.map(toProduct)))
@@ -124,21 +125,27 @@ async function checkOverview(api: Api, points: readonly GivenPoint[]): Promise<v
     )
     expect(range.beside).toMatchObject(countBeside(counting, toProduct(range)))
   }
-  const view = readOverheads('added', RANDOM_METRIC)
-  const plot = layOutPlot([...ranges, ...flaggedOnly], view)
-  const rows = plot.groups.flatMap((group) => group.rows)
-  for (const { slug, ends } of plot.joins) {
+  const spec = overheadsSpec(overview, { from: null, to: null, shown: 'added' })
+  const rows = spec?.groups.flatMap((group) => group.rows) ?? []
+  const { place } = readOverheads('added', RANDOM_METRIC).scale(
+    [...ranges, ...flaggedOnly].flatMap((range) =>
+      [...range.sources, ...range.flagged].flatMap(({ least, greatest }) => [
+        1000 * least,
+        1000 * greatest,
+      ]),
+    ),
+  )
+  for (const { number, ends } of spec?.joins ?? []) {
+    const slug = spec?.sources[number - 1]?.href.replace('/publications/', '')
     const [above, below] = ends.map(({ row }) => {
-      const product = rows[row] ? toProduct(rows[row].range) : ''
+      const product = rows[row] ? toProduct(rows[row].look) : ''
       return overheads.filter((one) => one.slug === slug && toProduct(one) === product)
     })
     const beds = new Set(above?.map(({ bed }) => bed))
     const shared = new Set(below?.flatMap(({ bed }) => (beds.has(bed) ? [bed] : [])))
     expect(shared.size).toBeGreaterThan(0)
     for (const [i, own] of [above, below].entries()) {
-      const places = own?.flatMap(({ bed, addedMs }) =>
-        shared.has(bed) ? [plot.scale.place(addedMs)] : [],
-      )
+      const places = own?.flatMap(({ bed, addedMs }) => (shared.has(bed) ? [place(addedMs)] : []))
       const middle = (Math.min(...(places ?? [])) + Math.max(...(places ?? []))) / 2
       expect(ends[i]?.at).toBeCloseTo(middle, 6)
     }

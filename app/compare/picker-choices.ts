@@ -2,10 +2,10 @@ import { modeName, productWords } from '@/ingest/dictionary/mode-words'
 import { metricLabel } from '@/components/charts/definitions/words'
 import { formatExact } from '@/components/charts/format'
 import type { PickerGroup, PickerOption, Pickers } from '@/components/compare/pickers'
-import { boundsText } from '@/components/overview/opening-words'
+import { boundsText } from '@/components/charts/definitions/published-words'
 import { withSelection } from '@/components/ui/chip-row'
 import { MAX_SUBJECTS, type Comparison, type SubjectRef } from '@/server/results/compare/schemas'
-import { ANY_LOAD } from '../load-params'
+import { ANY_LOAD } from '@/server/results/load-range'
 import { compareHref, refText, SUBJECT_NAMES, type CompareState } from './search-params'
 
 /** Named first where subjects have them; the rest of the dictionary follows. */

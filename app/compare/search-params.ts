@@ -14,7 +14,8 @@ import { subjectOfText } from '@/server/results/compare/subject-text'
 import { withPublication } from '@/components/compare/compare-query'
 import { pageNumber } from '@/components/ui/pages'
 import { parseMetricParam, firstValue, type Search } from '../search-text'
-import { ANY_LOAD, parseLoadBounds } from '../load-params'
+import { ANY_LOAD } from '@/server/results/load-range'
+import { parseLoadBounds } from '../load-params'
 
 /** A test bed comes with its percentiles and resources; more of them would be slow on a phone. */
 export const SHARED_PER_PAGE = 3

@@ -10,7 +10,7 @@ import { LoadCard, ProfileCard, ResourcesCard } from '@/components/results/sweep
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { Pages, describeShown } from '@/components/ui/pages'
 import type { Comparison, Evidence, SharedComparison } from '@/server/results/compare/schemas'
-import { ANY_LOAD } from '../load-params'
+import { ANY_LOAD } from '@/server/results/load-range'
 import { compareHref, SHARED_PER_PAGE, type CompareState } from './search-params'
 
 /** One shared test bed: bars, ranks, overheads, another discard rule if one is selected, then the other quantities. */

@@ -1,4 +1,5 @@
-import { overheadCsv } from '@/components/overview/overhead-csv'
+import { formatTable } from '@/components/charts/data/csv'
+import { overheadsTable } from '@/components/charts/data/overheads-table'
 import { SANDBOX } from '@/server/platform/http/content-security-policy'
 import { respond } from '@/server/platform/http/problem'
 import { api } from '../_trpc/server'
@@ -12,7 +13,8 @@ export const GET = (request: Request): Promise<Response> =>
     const query = new URL(request.url).searchParams
     const { mesh, ...filters } = frontParams(Object.fromEntries(query))
     const { ranges, flaggedOnly, rangesOf } = await api().overview.get({ ...filters, having: mesh, limit: 1 })
-    return new Response(overheadCsv([...ranges, ...flaggedOnly], rangesOf ?? filters.metric), {
+    const table = overheadsTable([...ranges, ...flaggedOnly], rangesOf ?? filters.metric)
+    return new Response(formatTable(table), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="meshbench-overheads.csv"',

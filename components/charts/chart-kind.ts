@@ -47,6 +47,8 @@ export type InteractiveProps<K extends ChartKind> = PictureProps<K> & {
 export type KindEntry<K extends ChartKind> = {
   /** what a value is drawn as, in the words below a chart */
   shape: 'bar' | 'dot' | 'point'
+  /** whether the marks of `Picture` are links, which a picture that is one image would hide from a screen reader */
+  hasLinks?: boolean
   /** the chart in a page, as wide as its container, without script */
   Picture: (props: PictureProps<K>) => ReactElement
   /**

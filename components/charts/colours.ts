@@ -30,6 +30,9 @@ export const TONES: Record<Theme, Record<Exclude<keyof Palette, 'mesh'>, string>
     grid: '#e2e5ea',
     surface: '#ffffff',
     accent: '#0068a8',
+    field: '#f5f6f8',
+    line: '#cfd4db',
+    join: '#c3c9d3',
   },
   dark: {
     ink: '#e8eaee',
@@ -37,6 +40,9 @@ export const TONES: Record<Theme, Record<Exclude<keyof Palette, 'mesh'>, string>
     grid: '#2b313b',
     surface: '#0e1116',
     accent: '#4db8ff',
+    field: '#171b22',
+    line: '#3a414d',
+    join: '#434b59',
   },
 }
 

@@ -2,6 +2,7 @@ import { rowsKind } from './bars/rows-kind'
 import type { Drawing, KindEntry } from './chart-kind'
 import type { PanelShape } from './lines/panel-box'
 import { linesKind } from './lines/lines-kind'
+import { overheadsKind } from './overheads/overheads-kind'
 import { scatterKind } from './scatter/scatter-kind'
 import type { ChartKind, LineKind, SpecOf } from './spec'
 
@@ -48,6 +49,7 @@ const KINDS: { [K in ChartKind]: KindEntry<K> } = {
   load: linesKind(LINE_SHAPES.load),
   profile: linesKind(LINE_SHAPES.profile),
   cost: scatterKind(),
+  overheads: overheadsKind(),
 }
 
 /** How a chart of this kind is drawn, and what its table says. */

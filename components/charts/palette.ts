@@ -8,6 +8,10 @@ export type Palette = {
   grid: string
   surface: string
   accent: string
+  /** a field beside the page, an edge, and a line between marks of one test bed */
+  field: string
+  line: string
+  join: string
 }
 
 /** For pages: the theme decides in the browser. */
@@ -19,4 +23,7 @@ export const cssPalette = (): Palette => ({
   grid: 'var(--grid)',
   surface: 'var(--surface)',
   accent: 'var(--accent)',
+  field: 'var(--field)',
+  line: 'var(--line)',
+  join: 'var(--join)',
 })

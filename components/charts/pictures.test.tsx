@@ -46,7 +46,10 @@ function isShownAt(width: number, classes: string): boolean {
   const step = STEPS.findLastIndex((least) => width >= least)
   const from = Number(/lines-from-(\d)/.exec(classes)?.[1] ?? 0)
   const to = Number(/lines-to-(\d)/.exec(classes)?.[1] ?? STEPS.length)
-  return step >= from && step <= to && !(width < 520 && classes.includes('chart-wide'))
+  if (width < 520 && classes.includes('chart-wide')) return false
+  // Tooltips of links are the titles of marks in files.
+  if (/plot-tip/.test(classes) || (width < 640 && classes.includes('plot-beside'))) return false
+  return step >= from && step <= to
 }
 
 /** The words of a chart, sorted. @param width px at which they are shown */
@@ -56,7 +59,7 @@ const listWords = (html: string, width: number): string[] =>
       /<(text|span)\b[^>]*class="([^"]*)"[^>]*>(?:(?!<\/\1>).)*<\/\1>/gs,
       (whole, _, classes) => (isShownAt(width, String(classes)) ? whole : ''),
     )
-    .replace(/<title>.*?<\/title>/gs, '')
+    .replace(/<(title|style)>.*?<\/\1>/gs, '')
     .replace(/<\/?(?:tspan|span|small)[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .split(' ')

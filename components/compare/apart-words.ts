@@ -3,7 +3,7 @@ import { toClause } from '../charts/definitions/unranked-reason'
 import { parseChartMetricKey } from '../charts/definitions/words'
 import { displayUnit } from '../charts/display-unit'
 import { counted } from '../charts/format'
-import { overSpan } from '../overview/value-words'
+import { overSpan } from '../charts/definitions/value-words'
 
 /** "above no mesh at 6 of 6 loads": the direction is all that can be compared across test beds. */
 export const directionText = ({

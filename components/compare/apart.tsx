@@ -4,7 +4,7 @@ import type { ApartSource, Evidence, NearQuestion } from '@/server/results/compa
 import { capitalised, metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { cssPalette } from '../charts/palette'
-import { monthText } from '../overview/entry-words'
+import { monthText } from '../charts/definitions/published-words'
 import { StripPicture } from '../overview/strip'
 import { comparePath, subjectText } from '../results/compare-links'
 import { AffiliationBadge } from '../ui/badge'

@@ -1,5 +1,5 @@
 import { baselinesOf } from '../overview/entry-marks'
-import { ModeMark, shapeOf } from '../overview/mode-mark'
+import { ModeMark, shapeOf } from '../charts/marks/mode-mark'
 import { scaleEnd } from '../overview/strip-scale'
 import { isExcluded, listOwnRows } from './own-rows'
 import type { SharedLoad } from '@/server/results/compare/schemas'

@@ -2,7 +2,7 @@ import type { Evidence } from '@/server/results/compare/schemas'
 import { plainWords } from '../charts/definitions/plain-metric'
 import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
-import { rangeText } from '../overview/opening-words'
+import { rangeText } from '../charts/definitions/published-words'
 import { interestWords } from '../ui/badge'
 import {
   countLoads,

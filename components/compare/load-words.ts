@@ -2,7 +2,7 @@ import type { SharedLoad } from '@/server/results/compare/schemas'
 import { toClause } from '../charts/definitions/unranked-reason'
 import { parseChartMetricKey } from '../charts/definitions/words'
 import { displayUnit, type DisplayUnit } from '../charts/display-unit'
-import { valueText } from '../overview/value-words'
+import { valueText } from '../charts/definitions/value-words'
 import { findSide, isUnlike, sideWord, type PairedLoad, type PairNames } from './count-loads'
 
 /** Whether a difference is smaller than half of the last digit that the row prints, so that its values read the same. */

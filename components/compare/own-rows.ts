@@ -2,7 +2,7 @@ import type { Flag, ResultRow } from '@/server/results/schemas'
 import type { SharedLoad } from '@/server/results/compare/schemas'
 import { panelsUnit } from '../charts/definitions/panel-unit'
 import { ABOUT } from '../charts/format'
-import { valueSpan } from '../overview/value-words'
+import { valueSpan } from '../charts/definitions/value-words'
 
 type Load = Pick<SharedLoad, 'panel' | 'conditions'>
 

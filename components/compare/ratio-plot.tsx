@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { metricLabel } from '../charts/definitions/words'
-import { monthText } from '../overview/entry-words'
+import { monthText } from '../charts/definitions/published-words'
 import { interestWords } from '../ui/badge'
 import { sideWord, type LoadCounts, type PairNames } from './count-loads'
 import { Dot, percent } from './ratio-dot'

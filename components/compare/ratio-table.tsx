@@ -1,7 +1,7 @@
 import { counted } from '../charts/format'
 import { interestWords } from '../ui/badge'
 import { DataTable } from '../ui/data-table'
-import { monthText } from '../overview/entry-words'
+import { monthText } from '../charts/definitions/published-words'
 import type { PairNames } from './count-loads'
 import type { LoadsLink } from './ratio-plot'
 import { timesText, type RatioDot, type RatioRow } from './ratio-rows'

@@ -15,7 +15,7 @@ export function FrameChart<K extends ChartKind>(props: {
   hasLegend: boolean
 }) {
   const { spec, width, hasLegend } = props
-  const { Picture } = findKind(spec)
+  const { Picture, hasLinks = false } = findKind(spec)
   const marks = hasLegend ? describeMarks(spec) : []
   return (
     <>
@@ -26,7 +26,7 @@ export function FrameChart<K extends ChartKind>(props: {
         <div className="chart-frame">
           <div
             className="chart-picture"
-            role="img"
+            role={hasLinks ? 'group' : 'img'}
             aria-label={spec.title}
             aria-describedby="summary"
           >

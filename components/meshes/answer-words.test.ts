@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { OverheadRange, RangeSource } from '@/server/results/overview/schemas'
 import { sourcesText } from '../overview/source-words'
-import { meshAnswer, shareText } from './answer-words'
+import { meshAnswer } from './answer-words'
+import { shareText } from '../charts/definitions/overheads-view'
 
 const source = (slug: string, relation: RangeSource['relation']) => ({ slug, relation })
 

@@ -8,24 +8,12 @@ import {
   quantityWords,
 } from '../charts/definitions/words'
 import { besideText, namedRanges } from '../overview/answer-ranges'
-import { rangeText, type Asked } from '../overview/opening-words'
-import { readOverheads } from '../overview/overhead-view'
+import { rangeText, type Asked } from '../charts/definitions/published-words'
+import { readOverheads, shareText } from '../charts/definitions/overheads-view'
 import { sourcesText } from '../overview/source-words'
 
 /** Modes that the answer about throughput names; the picture has all. */
 const MAX_NAMED = 2
-
-/** Two digits, one below 10%; what is almost all keeps a digit that says so. */
-const percent = (share: number): string => {
-  if (share >= 1) return String(Math.round(100 * share))
-  return (100 * share).toPrecision(share < 0.0995 ? 1 : share < 0.995 ? 2 : 3)
-}
-
-/** "42 to 99%", of a share of no mesh. */
-export function shareText({ least, greatest }: NonNullable<OverheadRange['ratios']>): string {
-  const [from, to] = [least, greatest].map(percent)
-  return from === to ? `${to}%` : `${from} to ${to}%`
-}
 
 /** "by its vendor only", "by vendors only", or how many of each interest. */
 const interestText = (range: OverheadRange): string => {

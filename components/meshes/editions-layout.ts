@@ -5,7 +5,7 @@ import { findFlaw } from '../charts/definitions/unranked-reason'
 import { unitForValues, type DisplayUnit } from '../charts/display-unit'
 import { formatNumber } from '../charts/format'
 import { linearAxis } from '../charts/ticks'
-import { overText, valueText } from '../overview/value-words'
+import { overText, valueText } from '../charts/definitions/value-words'
 
 /** px of the plot and of the room above it for the highest value */
 export const PLOT = { height: 220, top: 22 } as const

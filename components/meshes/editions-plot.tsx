@@ -1,6 +1,6 @@
 import { modeName } from '@/ingest/dictionary/mode-words'
 import { cssPalette } from '../charts/palette'
-import { ModeMark, shapeOf } from '../overview/mode-mark'
+import { ModeMark, shapeOf } from '../charts/marks/mode-mark'
 import { PLOT, type EditionColumn, type EditionMark, type EditionsLayout } from './editions-layout'
 
 /** "1.21" of 1.21.0: the names of columns stand side by side on a phone. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Overview } from '@/server/results/overview/schemas'
-import { readOverheads } from '../overview/overhead-view'
+import { readOverheads } from '../charts/definitions/overheads-view'
 import { missingText } from './missing-words'
 
 type Found = Pick<Overview, 'ranges' | 'flaggedOnly'>

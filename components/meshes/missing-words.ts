@@ -1,6 +1,6 @@
 import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { Overview } from '@/server/results/overview/schemas'
-import type { OverheadView } from '../overview/overhead-view'
+import type { OverheadView } from '../charts/definitions/overheads-view'
 import { withoutUnit } from '../charts/format'
 
 type Found = Pick<Overview, 'ranges' | 'flaggedOnly'>

@@ -1,6 +1,6 @@
 import type { VersionStep } from '@/server/trends/versions/schemas'
 import type { DisplayUnit } from '../charts/display-unit'
-import { valueText } from '../overview/value-words'
+import { valueText } from '../charts/definitions/value-words'
 
 const WIDTH = 96
 const HEIGHT = 28

@@ -8,7 +8,7 @@ import { findFlaw } from '../charts/definitions/unranked-reason'
 import { pairWords } from '../charts/definitions/verdict-words'
 import type { DisplayUnit } from '../charts/display-unit'
 import { counted, formatExact } from '../charts/format'
-import { overText, valueText } from '../overview/value-words'
+import { overText, valueText } from '../charts/definitions/value-words'
 
 /** "1.25.0, ambient + waypoint" */
 export const versionName = ({ subject: { version, mode } }: ResultRow): string =>

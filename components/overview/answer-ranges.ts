@@ -1,6 +1,6 @@
 import type { OverheadRange } from '@/server/results/overview/schemas'
 import { formatCount } from '../charts/format'
-import { hasL7Proxy } from './plot-layout'
+import { hasL7Proxy } from '../charts/definitions/overheads'
 
 /** Rows that the first sentence names at most. */
 const NAMED_RANGES = 3

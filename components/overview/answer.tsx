@@ -4,9 +4,9 @@ import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
 import { capitalised, parseChartMetricKey } from '../charts/definitions/words'
 import { counted, formatCount } from '../charts/format'
 import { namedRanges } from './answer-ranges'
-import { rangeText, type Asked } from './opening-words'
+import { rangeText, type Asked } from '../charts/definitions/published-words'
 import { countText, namedPair, type Standing } from './pair-words'
-import type { OverheadView } from './overhead-view'
+import type { OverheadView } from '../charts/definitions/overheads-view'
 import { sourcesText } from './source-words'
 
 /** Words of the answer; those that carry it are set off. */

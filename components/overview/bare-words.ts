@@ -4,7 +4,7 @@ import { flawWords } from '../charts/definitions/unranked-reason'
 import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { marksOf } from './entry-marks'
-import { isAnyLoad, rangeText, type Asked } from './opening-words'
+import { isAnyLoad, rangeText, type Asked } from '../charts/definitions/published-words'
 
 /** So many are told with their values where no list of sources has them. */
 const MAX_LISTED = 1

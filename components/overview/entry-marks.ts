@@ -3,7 +3,7 @@ import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { PanelOverhead, ResultPanel, ResultRow } from '@/server/results/schemas'
 import { panelsUnit } from '../charts/definitions/panel-unit'
 import { ABOUT } from '../charts/format'
-import { valueSpan } from './value-words'
+import { valueSpan } from '../charts/definitions/value-words'
 
 /** What a strip draws: the values of a panel, and which of them are the unmeshed controls. */
 export type StripEntry = {

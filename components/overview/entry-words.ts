@@ -9,9 +9,6 @@ import { PROTOCOL_NAMES } from '@/ingest/dictionary/protocol-name'
 import { topologyName } from '@/ingest/dictionary/topology-name'
 import { baselinesOf, marksOf, type SpanText, type StripEntry } from './entry-marks'
 
-/** "2025-04"; what has no date says so. */
-export const monthText = (iso: string | null): string => iso?.slice(0, 7) ?? 'undated'
-
 /** The values of a row in words, for readers who do not see its picture. @param spanText how values are written */
 export function stripText(entry: StripEntry, spanText?: SpanText): string {
   const values = [

@@ -6,7 +6,7 @@ import { metricLabel } from '../charts/definitions/words'
 import { comparePath, subjectText } from '../results/compare-links'
 import { SectionHead } from '../ui/section-head'
 import { PairAnswer } from './answer'
-import { ModeMark, shapeOf } from './mode-mark'
+import { ModeMark, shapeOf } from '../charts/marks/mode-mark'
 import { countText, interestsText, splitText, toStanding, type Standing } from './pair-words'
 
 const Product = ({ of }: { of: HeadToHead['a'] }) => (

@@ -1,49 +1,18 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
-import type { OverheadRange, Overview, PublishedRange } from '@/server/results/overview/schemas'
+import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
 import { displayUnit } from '../charts/display-unit'
 import { capitalised, parseChartMetricKey, metricLabel } from '../charts/definitions/words'
-import { counted, formatExact } from '../charts/format'
-import { overSpan } from './value-words'
-
-export type Asked = {
-  from: number | null
-  to: number | null
-  /** filters, where there are any */
-  mesh?: string | null
-  mode?: string | null
-  independent?: boolean
-}
-
-/** Whether no load was asked for. */
-export const isAnyLoad = ({ from, to }: Asked): boolean => from === null && to === null
+import { counted } from '../charts/format'
+import { overSpan } from '../charts/definitions/value-words'
+import {
+  isAnyLoad,
+  publishedBy,
+  rangeText,
+  type Asked,
+} from '../charts/definitions/published-words'
 
 const isFiltered = ({ mesh = null, mode = null, independent = false }: Asked): boolean =>
   mesh !== null || mode !== null || independent
-
-/** "1,000 to 2,000", "from 500", "up to 500", "any": bounds of a load in requests per second. */
-export function boundsText({ from, to }: Asked): string {
-  if (from === null) return to === null ? 'any' : `up to ${formatExact(to)}`
-  if (to === null) return `from ${formatExact(from)}`
-  return from === to ? formatExact(from) : `${formatExact(from)} to ${formatExact(to)}`
-}
-
-/** "at 1,000 to 2,000 requests/s", "from 500 requests/s on", "at any load" */
-export function rangeText({ from, to }: Asked): string {
-  if (from === null && to === null) return 'at any load'
-  const text = `${boundsText({ from, to })} requests/s`
-  return from === null ? text : to === null ? `${text} on` : `at ${text}`
-}
-
-/** Who published a range: "3 publications, all by Linkerd’s vendor". */
-export function publishedBy(range: PublishedRange): string {
-  const { publications, ownVendor, allByVendorOf, meshName } = range
-  const count = counted(publications, 'publication')
-  const all = publications === 1 ? 'by' : 'all by'
-  if (ownVendor === publications) return `${count}, ${all} its vendor`
-  if (allByVendorOf.length > 0)
-    return `${count}, ${all} the vendor of ${allByVendorOf.filter((name) => name !== meshName).join(', ')}`
-  return ownVendor === 0 ? count : `${count}, ${ownVendor} by its vendor`
-}
 
 export type RangeWords = { name: string; span: string; by: string }
 

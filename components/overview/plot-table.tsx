@@ -3,10 +3,10 @@ import type { PublishedRange } from '@/server/results/overview/schemas'
 import { counted } from '../charts/format'
 import { DataTable } from '../ui/data-table'
 import { interestWords } from '../ui/badge'
-import type { OverheadView } from './overhead-view'
-import { listOverheads, type ListedOverhead } from './listed-overheads'
-import { monthText } from './entry-words'
-import { sourceText } from './source-words'
+import type { OverheadView } from '../charts/definitions/overheads-view'
+import { listOverheads, type ListedOverhead } from '../charts/data/listed-overheads'
+import { monthText } from '../charts/definitions/published-words'
+import { sourceText } from '../charts/definitions/published-words'
 
 /** Rows that a page sends; the file has all. */
 const MAX_ROWS = 60

@@ -1,18 +1,8 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
-import type { OverheadRange, Partner, RangeSource } from '@/server/results/overview/schemas'
+import type { OverheadRange, Partner } from '@/server/results/overview/schemas'
 import { metricLabel } from '../charts/definitions/words'
 import { counted, formatCount, formatExact } from '../charts/format'
-import { boundsText, isAnyLoad, rangeText, type Asked } from './opening-words'
-
-const SPREAD = { all: 'with spread', some: 'spread for some values', none: 'no spread' } as const
-
-/** "+26.3 to +69.3 ms at 1,000 to 2,000 requests/s, 6 values, no spread". @param span of its overheads */
-export function sourceText(source: RangeSource, span: string): string {
-  const { loads, values, spread } = source
-  const [first = null, last = null] = [loads[0], loads.at(-1)]
-  const at = first === null ? '' : ` at ${boundsText({ from: first, to: last })} requests/s`
-  return `${span}${at}, ${counted(values, 'value')}, ${SPREAD[spread]}`
-}
+import { isAnyLoad, rangeText, type Asked } from '../charts/definitions/published-words'
 
 /** "Linkerd sidecar (2 publications)": what was measured together with a mesh. */
 export const togetherText = (partner: Partner): string =>

@@ -5,7 +5,7 @@ import { baselinesOf, marksOf, type Mark, type SpanText, type StripEntry } from 
 import { AXIS_Y, STRIP_HEIGHT, STRIP_WIDTH, type StripSize } from './strip-measures'
 import { stripLabels, type Label, type WantedLabel } from './strip-places'
 import { scaleEnd } from './strip-scale'
-import { valueText } from './value-words'
+import { valueText } from '../charts/definitions/value-words'
 
 const SIDE = 7
 /** Right of the greatest value, for the half of its label. */

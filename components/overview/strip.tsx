@@ -1,4 +1,4 @@
-import { ModeMark, shapeOf } from './mode-mark'
+import { ModeMark, shapeOf } from '../charts/marks/mode-mark'
 import { stripLayout, type StripWords } from './strip-layout'
 import { AXIS_Y, TEXT_PX, type StripSize } from './strip-measures'
 import type { StripEntry } from './entry-marks'

@@ -7,7 +7,7 @@ import { findFlaw, flawWords } from '../charts/definitions/unranked-reason'
 import { capitalised, metricLabel, parseChartMetricKey } from '../charts/definitions/words'
 import type { DisplayUnit } from '../charts/display-unit'
 import { ABOUT } from '../charts/format'
-import { overSpan, valueSpan } from '../overview/value-words'
+import { overSpan, valueSpan } from '../charts/definitions/value-words'
 import type { PublishedPanel } from './chart-list'
 import type { Lead } from './lead-choice'
 

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { CiTrend, Trend } from '@/server/trends/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import type { AxisChoice } from '../charts/definitions/lines'
 import type { OverheadUnit } from '../charts/definitions/overhead-words'
+import type { OverheadsState } from '../charts/definitions/overheads'
 import { layOutDrawing } from '../charts/kinds'
 import type { ChartSpec } from '../charts/spec'
 import { EmbedDialog } from '../embeds/embed-dialog'
@@ -51,6 +53,23 @@ export const trendImagePath = ({ mesh, key, parts }: Trend): string =>
 export const runsImagePath = ({ mesh, key, segments, line }: CiTrend): string =>
   `/charts/runs.svg?${lineQuery(mesh, key, segments)}&line=${line}`
 
+/**
+ * URL of every published overhead of a metric as an image: its query is that of the front page, with the loads that the
+ * reader saw in full.
+ */
+export function overheadsImagePath(state: OverheadsState & { metric: string }): string {
+  const { metric, from, to, mesh, mode, independent, shown } = state
+  const query = new URLSearchParams({ metric })
+  if (from === null && to === null) query.set('from', 'any')
+  if (from !== null) query.set('from', String(from))
+  if (to !== null) query.set('to', String(to))
+  if (mesh) query.set('mesh', mesh)
+  if (mode) query.set('mode', mode)
+  if (independent) query.set('independent', '1')
+  if (shown !== 'added') query.set('in', shown)
+  return `/charts/overheads.svg?${query.toString()}`
+}
+
 /** Px of a chart in a frame, until its page reports its own height. */
 export async function frameHeights(
   spec: ChartSpec,
@@ -71,12 +90,19 @@ async function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
  * What readers take from a chart most: its embed and its numbers.
  * @param path of its image
  * @param title of the chart on this page, if it is more specific than that of the image
+ * @param children between both
  */
-export function ChartLinks(props: { path: string; spec: ChartSpec; title?: string }) {
-  const { path, spec, title = spec.title } = props
+export function ChartLinks(props: {
+  path: string
+  spec: ChartSpec
+  title?: string
+  children?: ReactNode
+}) {
+  const { path, spec, title = spec.title, children } = props
   return (
     <>
       <EmbedLinks path={path} spec={spec} />
+      {children}
       <DataLink path={path} format="csv" title={title} />
     </>
   )

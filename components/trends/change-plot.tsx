@@ -1,8 +1,8 @@
 import type { Change } from '@/server/trends/changes/schemas'
 import { MODE_DASHES } from '../charts/marks/line-style'
 import { cssPalette } from '../charts/palette'
-import { MARK_PATHS, shapeOf } from '../overview/mode-mark'
-import { valueText } from '../overview/value-words'
+import { MARK_PATHS, shapeOf } from '../charts/marks/mode-mark'
+import { valueText } from '../charts/definitions/value-words'
 import { layOutChange, MAX_NAMED, PLOT_HEIGHT, type PlacedPoint } from './change-layout'
 import { cardTitle, changeUnit, verdictWords } from './change-words'
 

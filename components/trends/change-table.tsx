@@ -1,5 +1,5 @@
 import { plainMetric } from '../charts/definitions/plain-metric'
-import { valueText } from '../overview/value-words'
+import { valueText } from '../charts/definitions/value-words'
 import { ChangeBar, ChangeTicks } from './change-bar'
 import {
   changeLook,

@@ -39,7 +39,7 @@ export const declaredWords = ({ relation, vendorOf }: DeclaredRelation): string 
   `declared by the sender: ${relation === 'vendor' ? vendorWords(vendorOf) : relation}`
 
 /** Short name of a product by its name, for its colour in `kit.css`. */
-const toSlug = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
+export const toSlug = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
 
 /** The interest of a publisher in what it measured. @param props.declared the submitter's self-declaration, if it is unknown */
 export function AffiliationBadge(props: Relation & { declared?: DeclaredRelation | null }) {

@@ -8,33 +8,33 @@ import { InterestLegend } from '@/components/meshes/interest-dot'
 import { ProductTimeline, timelineTitle, TimelineTicks } from '@/components/meshes/product-timeline'
 import { ReleaseBars } from '@/components/meshes/release-bars'
 import { countReleases } from '@/components/meshes/releases'
-import { shareView } from '@/components/meshes/share-view'
+import { overheadsSpec } from '@/components/charts/definitions/overheads'
+import { OverheadsPicture } from '@/components/charts/overheads/picture'
 import { SourceTable } from '@/components/meshes/source-table'
 import { SubmittedHeading } from '@/components/meshes/submitted-heading'
 import { timelineAxis } from '@/components/meshes/timeline-layout'
 import { TrendCard } from '@/components/meshes/trend-card'
-import { rangeText } from '@/components/overview/opening-words'
-import { readOverheads } from '@/components/overview/overhead-view'
-import { OverheadPlot } from '@/components/overview/plot'
+import { rangeText } from '@/components/charts/definitions/published-words'
+import { readOverheads } from '@/components/charts/definitions/overheads-view'
+import { overheadsImagePath } from '@/components/results/embed-links'
 import { PlotActions } from '@/components/overview/plot-actions'
 import { PlotTable } from '@/components/overview/plot-table'
 import { SectionHead } from '@/components/ui/section-head'
 import type { ClaimCounts } from '@/server/results/schemas'
-import { frontHref } from '../../front-params'
+import { frontHref, type FrontState } from '../../front-params'
 import { composeChangeAnswer, composeOverheadAnswer } from './answers'
 import type { Loaded } from './load'
 import { meshHref } from './search-params'
 
-/** The same ranges on the front page, with other loads and metrics to choose. */
-const frontPath = ({ overview: { metric }, asked, detail }: Loaded): string =>
-  frontHref({
-    metric,
-    ...asked,
-    mesh: detail.mesh.slug,
-    mode: null,
-    independent: false,
-    shown: 'added',
-  })
+/** The same ranges as a state of the front page, where other loads and metrics can be chosen. */
+const frontState = ({ overview: { metric }, asked, detail }: Loaded): FrontState => ({
+  metric,
+  ...asked,
+  mesh: detail.mesh.slug,
+  mode: null,
+  independent: false,
+  shown: 'added',
+})
 
 /** What each mode of the product adds, or carries, publication by publication; nothing where none measured it against no mesh. */
 export function OverheadSection({ loaded }: { loaded: Loaded }) {
@@ -43,7 +43,11 @@ export function OverheadSection({ loaded }: { loaded: Loaded }) {
   // Without a picture of versions the head of the page says it.
   const isSaid = composeChangeAnswer(loaded) === null
   const answer = isSaid ? null : <p className="mesh-answer">{composeOverheadAnswer(loaded)}</p>
-  if (rangesOf === null || ranges.length === 0)
+  const isAdded = rangesOf !== null && parseChartMetricKey(rangesOf).of.dimension === 'time'
+  const front = frontState(loaded)
+  const state: FrontState = { ...front, shown: isAdded ? 'added' : 'share' }
+  const spec = overheadsSpec(overview, state)
+  if (rangesOf === null || ranges.length === 0 || spec === null)
     return (
       answer && (
         <section aria-labelledby="overhead">
@@ -52,10 +56,6 @@ export function OverheadSection({ loaded }: { loaded: Loaded }) {
         </section>
       )
     )
-  const isAdded = parseChartMetricKey(rangesOf).of.dimension === 'time'
-  const drawn = [...ranges, ...flaggedOnly]
-  const view = isAdded ? readOverheads('added', rangesOf) : shareView(rangesOf)
-  const path = frontPath(loaded)
   return (
     <section aria-labelledby="overhead">
       <SectionHead
@@ -64,17 +64,21 @@ export function OverheadSection({ loaded }: { loaded: Loaded }) {
         note={`${metricLabel(rangesOf)} ${isAdded ? 'over' : 'as a share of'} no mesh, ${rangeText(asked)}`}
       >
         <div className="actions" data-print="hide">
-          <a href={path}>Other loads</a>
+          <a href={frontHref(front)}>Other loads</a>
           <PlotActions
             sharePath={`${meshHref(loaded.detail.mesh.slug, loaded.state)}#overhead`}
-            csvPath={path.replace('/', '/overheads.csv')}
+            imagePath={overheadsImagePath(state)}
+            spec={spec}
           />
         </div>
       </SectionHead>
       {answer}
       <figure className="panel" aria-labelledby="overhead">
-        <OverheadPlot ranges={drawn} metric={rangesOf} view={view} />
-        <PlotTable ranges={drawn} view={view} />
+        <OverheadsPicture spec={spec} idPrefix="overhead" />
+        <PlotTable
+          ranges={[...ranges, ...flaggedOnly]}
+          view={readOverheads(state.shown, rangesOf)}
+        />
       </figure>
     </section>
   )

@@ -2,12 +2,14 @@ import type { ChartKind, ChartSpec } from '../spec'
 import { barsSpec } from './bars'
 import { costSpec } from './cost'
 import { loadSpec } from './load'
+import { overheadsSpec } from './overheads'
 import { overheadSpec } from './overhead'
 import { profileSpec } from './profile'
 import { resourcesSpec } from './resources'
 import { runsSpec } from './runs'
 import { costs2021, costsOverBaseline, costsWithoutBaseline } from './sample-costs'
 import { eastWestOverheads, samplePanelWithOverheads } from './sample-overheads'
+import { samplePublished } from './sample-published'
 import { sampleRuns } from './sample-runs'
 import { coupledSweep, load2021, profile2021, resources } from './sample-sweeps'
 import { crossNode2025, eastWest2021, everything, northSouth2025, sampleTrend } from './samples'
@@ -18,6 +20,7 @@ function shown<T>(spec: T | null): T {
   return spec
 }
 
+const USUAL = { from: 1000, to: 2000 }
 const single = eastWestOverheads()
 const paired = samplePanelWithOverheads()
 
@@ -46,5 +49,9 @@ export const SAMPLES_OF_KINDS = {
     cost: shown(costSpec(costs2021())),
     'cost-absolute': shown(costSpec(costsWithoutBaseline())),
     'cost-added': shown(costSpec(costsOverBaseline())),
+  },
+  overheads: {
+    overheads: shown(overheadsSpec(samplePublished(), { ...USUAL, shown: 'added' })),
+    'overheads-times': shown(overheadsSpec(samplePublished(), { ...USUAL, shown: 'times' })),
   },
 } satisfies Record<ChartKind, Record<string, ChartSpec>>

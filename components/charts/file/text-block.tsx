@@ -46,7 +46,7 @@ export function Words(props: {
   output: Output
   /** muted without */
   tone?: keyof Pick<Palette, 'ink' | 'muted'>
-  anchor?: 'end'
+  anchor?: 'middle' | 'end'
 }) {
   const { block, x, y, output, tone = 'muted', anchor } = props
   const { lines, font } = block

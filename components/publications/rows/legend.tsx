@@ -1,4 +1,4 @@
-import { ModeMark, type Shape } from '../../overview/mode-mark'
+import { ModeMark, type Shape } from '../../charts/marks/mode-mark'
 
 const SHAPES: readonly (readonly [Shape, string])[] = [
   ['circle', 'sidecar'],

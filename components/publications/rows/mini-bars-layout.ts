@@ -5,7 +5,7 @@ import { textWidth } from '../../charts/text-width'
 import { baselinesOf, marksOf, type SpanText, type StripEntry } from '../../overview/entry-marks'
 import { shortMarkName, withoutUnitInside, type StripWords } from '../../overview/strip-layout'
 import { CAPTION_PX } from '../../overview/strip-measures'
-import { valueSpan } from '../../overview/value-words'
+import { valueSpan } from '../../charts/definitions/value-words'
 
 /** px of the picture, all that a row has */
 export const MINI_HEIGHT = 55

@@ -1,6 +1,6 @@
 import { stripText } from '../../overview/entry-words'
 import { baselinesOf, marksOf, type StripEntry } from '../../overview/entry-marks'
-import { ModeMark, shapeOf } from '../../overview/mode-mark'
+import { ModeMark, shapeOf } from '../../charts/marks/mode-mark'
 import { shortMarkName, withoutUnitInside, type StripWords } from '../../overview/strip-layout'
 import {
   AXIS_Y,

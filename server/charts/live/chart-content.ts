@@ -38,6 +38,7 @@ import {
   type Look,
 } from './chart-query'
 import type { Content, Picture } from './picture'
+import { overheadsContent } from './read-overheads'
 
 type Reader = (db: Db, query: Record<string, string>) => Promise<[Content | null, Look]>
 
@@ -214,6 +215,7 @@ const READERS: Record<Kind, Reader> = {
     return content && origin ? { ...content, origin, sources, page } : null
   }),
   runs: reader('runs', CHART_QUERIES.runs, runsContent),
+  overheads: reader('overheads', CHART_QUERIES.overheads, overheadsContent),
 }
 
 const HEX = /^[0-9a-f]{16,64}$/

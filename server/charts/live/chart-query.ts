@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MODES } from '@/ingest/dictionary/vocabulary'
 import type { SubjectRef } from '@/server/results/compare/schemas'
 import { subjectOfText } from '@/server/results/compare/subject-text'
 
@@ -14,6 +15,7 @@ const SUBJECT = z.string().transform((text, context): SubjectRef => {
   context.addIssue('expected mesh, mesh@version or mesh@version:mode')
   return z.NEVER
 })
+const RATE = z.coerce.number().positive()
 const SIDE = z.coerce.number().int().min(120).max(2400)
 
 const PICTURE = {
@@ -85,6 +87,17 @@ export const CHART_QUERIES = {
     ...SHOWN,
     ...PICTURE,
   }),
+  /** every published overhead, by the query of the front page; `in=share`: of a quantity of which more is better */
+  overheads: z.strictObject({
+    metric: METRIC.default('http.latency.p99'),
+    from: z.union([z.literal('any'), RATE], 'expected any, or requests per second').optional(),
+    to: RATE.optional(),
+    mesh: MESH.optional(),
+    mode: z.enum(MODES).optional(),
+    independent: z.enum(['0', '1']).default('0'),
+    in: z.enum(['added', 'times', 'share']).default('added'),
+    ...PICTURE,
+  }),
 }
 export type Kind = keyof typeof CHART_QUERIES
 export type ChartQuery<K extends Kind> = z.infer<(typeof CHART_QUERIES)[K]>
@@ -114,4 +127,5 @@ export const CHART_HINTS: Record<Kind, string> = {
   compare: `/charts/compare.svg?a=istio:ambient&b=linkerd&metric=http.latency.p99&${LOOK}`,
   trend: `/charts/trend.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&axis=linear|log&hide=<line,line>&zoom=<from~to>&${LOOK}`,
   runs: `/charts/runs.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&line=${HEX}&axis=linear|log&hide=<line,line>&zoom=<from~to>&${LOOK}`,
+  overheads: `/charts/overheads.svg?metric=http.latency.p99&from=1000&to=2000&mesh=istio&mode=ambient&independent=1&in=added|times|share&${LOOK}`,
 }

@@ -1,6 +1,6 @@
-import { signed } from '../charts/definitions/overhead-words'
-import type { DisplayUnit } from '../charts/display-unit'
-import { formatNumber, withUnit } from '../charts/format'
+import { signed } from './overhead-words'
+import type { DisplayUnit } from '../display-unit'
+import { formatNumber, withUnit } from '../format'
 
 /** From ten seconds on, milliseconds are too many digits to be read. */
 const LONG_MS = 10_000

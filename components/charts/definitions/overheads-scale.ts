@@ -64,3 +64,19 @@ export function timesScale(ratios: readonly number[]): PlotScale {
   const ticks = all.length > MAX_TIMES_TICKS ? all.filter(({ times }) => times === 1) : all
   return { reference: 1, linear: null, place, ticks: ticks.map(({ value, at }) => ({ value, at })) }
 }
+
+const SHARES = [0, 0.25, 0.5, 0.75, 1]
+/** Room at both ends, as a share. */
+const SHARE_PADDING = 0.04
+
+/** Places shares of no mesh from nothing on, linear. */
+export function shareScale(shares: readonly number[]): PlotScale {
+  const width = Math.max(1, ...shares) + 2 * SHARE_PADDING
+  const place = (share: number): number => (share + SHARE_PADDING) / width
+  return {
+    reference: 1,
+    linear: null,
+    place,
+    ticks: SHARES.map((value) => ({ value, at: place(value) })),
+  }
+}

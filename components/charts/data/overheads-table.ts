@@ -1,8 +1,8 @@
 import type { PublishedRange } from '@/server/results/overview/schemas'
-import { csvCell } from '../charts/data/csv'
-import { displayUnit } from '../charts/display-unit'
-import { parseChartMetricKey } from '../charts/definitions/words'
-import { interestWords } from '../ui/badge'
+import type { DataTable } from './csv'
+import { displayUnit } from '../display-unit'
+import { parseChartMetricKey } from '../definitions/words'
+import { interestWords } from '../../ui/badge'
 import { listOverheads } from './listed-overheads'
 
 const roundRatio = (ratio: number): number => Number(ratio.toPrecision(12))
@@ -26,11 +26,11 @@ const HEADS = [
   'in the range',
 ]
 
-/** Every published overhead as RFC 4180 text, in the unit of the metric. @param metric key of the ranges */
-export function overheadCsv(ranges: readonly PublishedRange[], metric: string): string {
+/** Every published overhead, in the unit of the metric. @param metric key of the ranges */
+export function overheadsTable(ranges: readonly PublishedRange[], metric: string): DataTable {
   const unit = displayUnit(parseChartMetricKey(metric).of)
   const round = (si: number): number => Number(unit.toDisplay(si).toPrecision(12))
-  const lines = listOverheads(ranges).map(({ range, source, isFlagged }) => [
+  const rows = listOverheads(ranges).map(({ range, source, isFlagged }) => [
     range.meshName,
     range.mode,
     source.title,
@@ -48,5 +48,5 @@ export function overheadCsv(ranges: readonly PublishedRange[], metric: string): 
     source.loads.join(' '),
     isFlagged ? 'no: flagged' : 'yes',
   ])
-  return [HEADS, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+  return { heads: HEADS, rows }
 }

@@ -1,6 +1,6 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
-import { modeMarker } from '../charts/mode-marker'
-import { cssPalette } from '../charts/palette'
+import { modeMarker } from '../mode-marker'
+import { cssPalette, type Palette } from '../palette'
 
 export type Shape = 'circle' | 'diamond' | 'square' | 'triangle'
 
@@ -24,11 +24,13 @@ export function ModeMark(props: {
   isHollow?: boolean
   /** what it is, for a pointer that rests on it */
   title?: string
+  /** that of pages without */
+  palette?: Palette
 }) {
-  const { x, y, mesh, shape, isHollow = false, title } = props
-  const colour = mesh === null ? 'var(--muted)' : cssPalette().mesh(mesh)
+  const { x, y, mesh, shape, isHollow = false, title, palette = cssPalette() } = props
+  const colour = mesh === null ? palette.muted : palette.mesh(mesh)
   // A page has hundreds of marks: what is drawn in one colour says it once.
-  const paint = isHollow ? { fill: 'var(--surface)', stroke: colour } : { fill: colour }
+  const paint = isHollow ? { fill: palette.surface, stroke: colour } : { fill: colour }
   const words = title === undefined ? null : <title>{title}</title>
   return shape === 'circle' ? (
     <circle cx={x} cy={y} r={isHollow ? 4.8 : 5.3} {...paint}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { symlogScale, timesScale } from './plot-scale'
+import { symlogScale, timesScale } from './overheads-scale'
 
 const values = fc.array(fc.double({ min: -1e4, max: 1e4, noNaN: true }), {
   minLength: 1,
