@@ -1,5 +1,6 @@
+import { text as readText } from 'node:stream/consumers'
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { describe, expect, it } from 'vitest'
 import { createCaller } from '@/server/api/root'
 import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'
@@ -29,10 +30,8 @@ async function section(address: Record<string, string> = {}, page = 1) {
     caller.overview.get({ ...filters, having: mesh, page, limit: LIMIT }),
     caller.headToHead.list({ metric: state.metric, mesh }),
   ])
-  return {
-    overview,
-    markup: renderToStaticMarkup(createElement(OverviewSection, { overview, pairs, state })),
-  }
+  const drawn = createElement(OverviewSection, { overview, pairs, state })
+  return { overview, markup: await readText((await prerenderToNodeStream(drawn)).prelude) }
 }
 
 /** As many publications as asked for, further ones about campaigns that are there, each with a date of its own. */

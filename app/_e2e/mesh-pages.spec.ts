@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { beforePicture } from './before-picture'
 import { expect, test } from './fixtures'
 import { expectAccessible } from './themes'
 
@@ -21,40 +21,14 @@ const SCREENS = [
 ]
 const MAX_WORDS = 90
 
-/** Where the first picture of a page begins, and how many visible words stand before it. */
-const measureFirstPicture = (page: Page): Promise<{ top: number; words: number } | null> =>
-  page.evaluate(() => {
-    const main = document.querySelector('main')
-    const picture = [...(main?.querySelectorAll('svg, img, figure, [role=img]') ?? [])].find(
-      (one) => {
-        const { width, height } = one.getBoundingClientRect()
-        return width >= 160 && height >= 40
-      },
-    )
-    if (!main || !picture) return null
-    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
-    let words = 0
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const isAfter =
-        (picture.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-      if (isAfter || picture.contains(node)) break
-      const parent = node.parentElement
-      if (parent === null || parent.closest('script, style, .sr-only') !== null) continue
-      if (parent.getBoundingClientRect().width > 0)
-        words += ((node.textContent ?? '').match(/\S+/g) ?? []).length
-    }
-    return { top: picture.getBoundingClientRect().top + scrollY, words }
-  })
-
 for (const screen of SCREENS)
   test(`a picture answers first on a screen of ${screen.width} px`, async ({ page }) => {
     await page.setViewportSize(screen)
     for (const path of PAGES) {
       await page.goto(path)
-      const first = await measureFirstPicture(page)
-      expect(first, path).not.toBeNull()
-      expect(first?.words, path).toBeLessThanOrEqual(MAX_WORDS)
-      expect(first?.top, path).toBeLessThan(screen.height)
+      const { words, top } = await beforePicture(page)
+      expect(words, path).toBeLessThanOrEqual(MAX_WORDS)
+      expect(top, path).toBeLessThan(screen.height)
     }
   })
 

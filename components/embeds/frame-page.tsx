@@ -31,7 +31,7 @@ const rules = (theme: FramePage['theme']): string =>
 
 const LAYOUT = `body{margin:0;background:var(--surface);color:var(--ink);font:14px/1.5 Inter,'Helvetica Neue',Arial,system-ui,sans-serif}
 main{display:flow-root;position:relative}h1{margin:12px 16px;font-size:16px;font-weight:600;line-height:22px}.words{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.frozen svg{display:block;max-width:100%;height:auto}p:not([class]),details{margin:0 16px 12px;color:var(--muted)}a{color:var(--accent)}
-.banner{margin:12px 16px;padding:8px 12px;border:2px solid var(--ink);color:var(--ink)}.chart{margin:16px}pre{white-space:pre-wrap;overflow-wrap:anywhere}`
+.banner{margin:12px 16px;padding:8px 12px;border:2px solid var(--ink);color:var(--ink);overflow-wrap:anywhere}.chart{margin:16px}pre{white-space:pre-wrap;overflow-wrap:anywhere}`
 
 function ShareCard({ title, share }: { title: string; share: NonNullable<FramePage['share']> }) {
   const { url, image, width, height, description } = share

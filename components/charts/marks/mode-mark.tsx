@@ -9,6 +9,7 @@ const SHAPES: readonly Shape[] = ['circle', 'square', 'diamond', 'triangle']
 export const shapeOf = (mode: Mode): Shape => SHAPES[modeMarker(mode)] ?? 'triangle'
 
 /** Outlines around the origin. */
+export const MARK_RADIUS = 5.3
 export const MARK_PATHS: Record<Exclude<Shape, 'circle'>, string> = {
   diamond: 'M0-5.5L5.5 0L0 5.5L-5.5 0Z',
   square: 'M-4.2-4.2H4.2V4.2H-4.2Z',
@@ -33,7 +34,7 @@ export function ModeMark(props: {
   const paint = isHollow ? { fill: palette.surface, stroke: colour } : { fill: colour }
   const words = title === undefined ? null : <title>{title}</title>
   return shape === 'circle' ? (
-    <circle cx={x} cy={y} r={isHollow ? 4.8 : 5.3} {...paint}>
+    <circle cx={x} cy={y} r={isHollow ? 4.8 : MARK_RADIUS} {...paint}>
       {words}
     </circle>
   ) : (

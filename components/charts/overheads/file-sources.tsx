@@ -47,7 +47,7 @@ function layOutChip({ interest, relation, vendorOf }: OverheadSource, most: numb
         {swatches.map((name, i) => (
           <rect
             key={name}
-            x={left + CHIP.padding + i * (CHIP.swatch + CHIP.gap)}
+            x={round(left + CHIP.padding + i * (CHIP.swatch + CHIP.gap))}
             y={(CHIP.height - CHIP.swatch) / 2}
             width={CHIP.swatch}
             height={CHIP.swatch}

@@ -1,10 +1,11 @@
 import { AffiliationBadge } from '../../ui/badge'
 import type { PictureProps } from '../chart-kind'
+import { round } from '../measures'
 import { cssPalette } from '../palette'
 import type { OverheadsSpec } from '../spec'
 import { joinPath, stackForm, type Form } from './layout'
 import { NUMBER_WORDS, SIGN, SIGNS } from './legend'
-import { percent, PlotRow } from './row'
+import { percent, PlotRow, Shapes } from './row'
 
 /** Places across in the backdrops, which are stretched to the width of the axis. */
 const ACROSS = 1000
@@ -15,16 +16,13 @@ function Joins({ spec, form }: { spec: OverheadsSpec; form: Form }) {
   const stack = stackForm(spec, form)
   return spec.joins.map((join) => {
     const { number, isIndependent, isFlagged, ends } = join
+    const names = ['plot-join', isIndependent && 'plot-ring', isFlagged && 'plot-hollow']
     return (
       <path
         key={`${number} ${ends[1].row}`}
+        className={names.filter(Boolean).join(' ')}
         data-source={number}
         d={joinPath(join, stack, across)}
-        fill="none"
-        stroke={isIndependent ? 'var(--ink)' : 'var(--join)'}
-        strokeWidth={isIndependent && !isFlagged ? 1.5 : 1.25}
-        strokeDasharray={isFlagged ? '4 3' : undefined}
-        vectorEffect="non-scaling-stroke"
       />
     )
   })
@@ -37,6 +35,11 @@ function Joins({ spec, form }: { spec: OverheadsSpec; form: Form }) {
 function Backdrop({ spec, form }: { spec: OverheadsSpec; form: Form }) {
   const { height } = stackForm(spec, form)
   const { linear, ticks } = spec
+  const lines = (isReference: boolean): string =>
+    ticks
+      .filter((tick) => tick.isReference === isReference)
+      .map(({ at }) => `M${round(across(at))} 0V${height}`)
+      .join('')
   return (
     <svg
       className={`plot-backdrop plot-${form}`}
@@ -47,21 +50,13 @@ function Backdrop({ spec, form }: { spec: OverheadsSpec; form: Form }) {
     >
       {linear && (
         <rect
-          x={across(linear[0])}
-          width={across(linear[1] - linear[0])}
+          x={round(across(linear[0]))}
+          width={round(across(linear[1] - linear[0]))}
           height={height}
-          fill="var(--field)"
         />
       )}
-      {ticks.map(({ value, at, isReference }) => (
-        <path
-          key={value}
-          d={`M${across(at).toFixed(1)} 0V${height}`}
-          stroke={isReference ? 'var(--ink)' : 'var(--grid)'}
-          strokeDasharray={isReference ? '2 3' : undefined}
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
+      <path d={lines(false)} />
+      <path className="plot-zero" d={lines(true)} />
       {form !== 'narrow' && <Joins spec={spec} form={form} />}
     </svg>
   )
@@ -71,7 +66,7 @@ function Backdrop({ spec, form }: { spec: OverheadsSpec; form: Form }) {
 const Ticks = ({ ticks, side }: Pick<OverheadsSpec, 'ticks'> & { side: 'top' | 'bottom' }) => (
   <div className={`plot-ticks plot-ticks-${side}`} aria-hidden>
     {ticks.map(({ value, label, at }) => (
-      <div key={value} style={{ insetInlineStart: percent(at) }}>
+      <div key={value} style={{ left: percent(at) }}>
         {label}
       </div>
     ))}
@@ -80,15 +75,14 @@ const Ticks = ({ ticks, side }: Pick<OverheadsSpec, 'ticks'> & { side: 'top' | '
 
 /**
  * What belongs to the publication under the pointer, or in focus, stands out: its marks, its lines and its place in the list.
- * Rules of style, so that nothing has to be loaded for it.
+ * Rules of style, so that nothing has to be loaded for it; `overheads.css` has what they have in common.
  */
 function Highlight({ sources }: Pick<OverheadsSpec, 'sources'>) {
-  const rules = sources.map((_, i) => {
-    const own = `[data-source="${i + 1}"]`
-    const plot = `.plot-figure:has(${own}:is(:hover,:focus-within))`
-    return `${plot} [data-source]:not(${own}){opacity:.16}${plot} path${own}{stroke:var(--ink);stroke-width:2}`
+  const own = sources.map((_, i) => {
+    const source = `[data-source="${i + 1}"]`
+    return `.plot-figure:has(${source}:is(:hover,:focus-within)) ${source}`
   })
-  return <style>{rules.join('')}</style>
+  return <style>{`${own.join()}{opacity:1;stroke:var(--ink);stroke-width:2}`}</style>
 }
 
 const RULES = [
@@ -144,11 +138,12 @@ const Sources = ({ sources, further }: OverheadsSpec) => (
  * A row for each mesh and mode, a mark or a range for each publication, and a line through the marks of one. Nothing in it
  * is ranked: between lines machines differ.
  */
-export function OverheadsPicture({ spec }: PictureProps<'overheads'>) {
+export function OverheadsPicture({ spec, idPrefix }: PictureProps<'overheads'>) {
   const { groups, sources, ticks } = spec
   return (
     <div className="plot-figure">
       <Highlight sources={sources} />
+      <Shapes rows={groups.flatMap(({ rows }) => rows)} idPrefix={idPrefix} />
       <Legend rules={spec.rules} />
       <div className="plot" role="group" aria-label={spec.title}>
         <p className="plot-axis">{spec.axisTitle}</p>
@@ -159,10 +154,10 @@ export function OverheadsPicture({ spec }: PictureProps<'overheads'>) {
           <Backdrop spec={spec} form="narrow" />
           {groups.map(({ title, rows }) => (
             <div key={title}>
-              <h3 className="plot-group">{title}</h3>
-              <ul>
+              <p className="plot-group">{title}</p>
+              <ul aria-label={title}>
                 {rows.map((row) => (
-                  <PlotRow key={row.id} row={row} sources={sources} />
+                  <PlotRow key={row.id} row={row} sources={sources} idPrefix={idPrefix} />
                 ))}
               </ul>
             </div>

@@ -1,68 +1,62 @@
-import { ModeMark, shapeOf } from '../marks/mode-mark'
+import { MARK_PATHS, MARK_RADIUS, shapeOf, type Shape } from '../marks/mode-mark'
 import { cssPalette } from '../palette'
 import type { OverheadMark, OverheadRow, OverheadSource } from '../spec'
 import { findLanes, GAPS, isRange, laneOffset, lanesHeight, type Lanes } from './layout'
 
-/** Lanes of the marks beside wide names, and of all narrower forms. */
-type RowLanes = { wide: Lanes; narrow: Lanes }
-
-export const percent = (fraction: number): string => `${(100 * fraction).toFixed(3)}%`
+export const percent = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`
 
 const offset = (i: number, lanes: Lanes): string => `${laneOffset(lanes.of[i] ?? 0, lanes)}px`
 
-function Points({ mark, look }: { mark: OverheadMark; look: OverheadRow['look'] }) {
-  return (isRange(mark) ? [0, 1] : [0.5]).map((at) => (
-    <svg
-      key={at}
-      className={`plot-point${mark.isIndependent ? ' plot-ring' : ''}`}
-      data-flagged={mark.isFlagged}
-      style={{ insetInlineStart: percent(at) }}
-      width={14}
-      height={14}
-      viewBox="-7 -7 14 14"
-      aria-hidden
-    >
-      <ModeMark x={0} y={0} mesh={look.mesh} shape={shapeOf(look.mode)} isHollow={mark.isFlagged} />
+const shapeId = (idPrefix: string, shape: Shape): string => `${idPrefix}-${shape}`
+
+/** The outlines of all marks, once for a picture with many of them. */
+export function Shapes({ rows, idPrefix }: { rows: readonly OverheadRow[]; idPrefix: string }) {
+  const used = new Set(rows.map(({ look }) => shapeOf(look.mode)))
+  return (
+    <svg className="plot-shapes" aria-hidden>
+      {[...used].map((shape) =>
+        shape === 'circle' ? (
+          <circle key={shape} id={shapeId(idPrefix, shape)} r={MARK_RADIUS} />
+        ) : (
+          <path key={shape} id={shapeId(idPrefix, shape)} d={MARK_PATHS[shape]} />
+        ),
+      )}
     </svg>
-  ))
+  )
 }
 
-function Mark(props: {
-  mark: OverheadMark
-  source: OverheadSource
-  look: OverheadRow['look']
-  offsets: { wide: string; narrow: string }
-}) {
-  const { mark, source, look, offsets } = props
-  const { number, at, facts } = mark
+type RowProps = { row: OverheadRow; sources: readonly OverheadSource[]; idPrefix: string }
+
+const Point = ({ look, idPrefix }: Pick<OverheadRow, 'look'> & { idPrefix: string }) => (
+  <svg className="plot-point" aria-hidden>
+    <use href={`#${shapeId(idPrefix, shapeOf(look.mode))}`} />
+  </svg>
+)
+
+/** The values of one publication, and what its tooltip says. */
+function Mark(props: RowProps & { mark: OverheadMark; offsets: Record<string, string> }) {
+  const { mark, row, sources, idPrefix, offsets } = props
+  const { number, at, facts, isIndependent, isFlagged } = mark
+  const source = sources[number - 1]
+  const point = <Point look={row.look} idPrefix={idPrefix} />
+  const names = ['plot-mark', isIndependent && 'plot-ring', isFlagged && 'plot-hollow']
   return (
     <a
-      href={source.href}
-      className="plot-mark"
+      href={source?.href}
+      className={names.filter(Boolean).join(' ')}
       data-source={number}
-      style={{
-        insetInlineStart: percent(at[0]),
-        width: percent(at[1] - at[0]),
-        ['--wide' as string]: offsets.wide,
-        ['--narrow' as string]: offsets.narrow,
-      }}
+      style={{ left: percent(at[0]), width: percent(at[1] - at[0]), ...offsets }}
     >
-      <span className="plot-shape">
-        {isRange(mark) && (
-          <i
-            className="plot-span"
-            style={{
-              background: `color-mix(in srgb, ${cssPalette().mesh(look.mesh)} 35%, var(--surface))`,
-            }}
-          />
-        )}
-        <Points mark={mark} look={look} />
-        <b className="plot-number" aria-hidden>
-          {number}
-        </b>
-      </span>
+      {isRange(mark) && (
+        <>
+          <i />
+          {point}
+        </>
+      )}
+      {point}
+      <b aria-hidden>{number}</b>
       <span className="plot-tip">
-        <b>{source.title}</b>
+        <b>{source?.title}</b>
         {facts.map((text) => (
           <small key={text}>{text}</small>
         ))}
@@ -72,49 +66,33 @@ function Mark(props: {
 }
 
 /** A mesh in one mode: its name, the marks of its publications, and its range. */
-export function PlotRow({
-  row,
-  sources,
-}: {
-  row: OverheadRow
-  sources: readonly OverheadSource[]
-}) {
+export function PlotRow(props: RowProps) {
+  const { row, idPrefix } = props
   const { name, note, look, marks, range, by } = row
-  const lanes: RowLanes = {
-    wide: findLanes(marks, GAPS.wide),
-    narrow: findLanes(marks, GAPS.narrow),
+  const wide = findLanes(marks, GAPS.wide)
+  const narrow = findLanes(marks, GAPS.narrow)
+  const style = {
+    '--mesh': cssPalette().mesh(look.mesh),
+    '--wide': `${lanesHeight(wide)}px`,
+    '--narrow': `${lanesHeight(narrow)}px`,
   }
   return (
-    <li
-      className="plot-row"
-      style={{
-        ['--wide' as string]: `${lanesHeight(lanes.wide)}px`,
-        ['--narrow' as string]: `${lanesHeight(lanes.narrow)}px`,
-      }}
-    >
+    <li className="plot-row" style={style as React.CSSProperties}>
       <span className="plot-name">
-        <svg width={13} height={13} viewBox="-6.5 -6.5 13 13" aria-hidden>
-          <ModeMark x={0} y={0} mesh={look.mesh} shape={shapeOf(look.mode)} />
-        </svg>
+        <Point look={look} idPrefix={idPrefix} />
         <b>{name}</b>
         <small>{note}</small>
       </span>
-      <span className="plot-lanes">
-        {marks.map((mark, i) => {
-          const source = sources[mark.number - 1]
-          return (
-            source && (
-              <Mark
-                key={`${mark.number} ${String(mark.isFlagged)}`}
-                mark={mark}
-                source={source}
-                look={look}
-                offsets={{ wide: offset(i, lanes.wide), narrow: offset(i, lanes.narrow) }}
-              />
-            )
-          )
-        })}
-      </span>
+      <div className="plot-lanes">
+        {marks.map((mark, i) => (
+          <Mark
+            key={`${mark.number} ${String(mark.isFlagged)}`}
+            {...props}
+            mark={mark}
+            offsets={{ '--wide': offset(i, wide), '--narrow': offset(i, narrow) }}
+          />
+        ))}
+      </div>
       <span className="plot-range">
         <b>{range}</b>
         <small>{by}</small>

@@ -27,6 +27,7 @@ async function pictureRules(sheets: readonly string[]): Promise<string> {
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,>]) ?/g, '$1')
     .replaceAll(': ', ':')
+    .replaceAll(';}', '}')
 }
 
 /** Picture and words of a chart for a frame, as markup. @param width px it is held to; null takes the whole frame */
