@@ -64,7 +64,7 @@ export function OverheadSection({ loaded }: { loaded: Loaded }) {
         note={`${metricLabel(rangesOf)} ${isAdded ? 'over' : 'as a share of'} no mesh, ${rangeText(asked)}`}
       >
         <div className="actions" data-print="hide">
-          <a href={frontHref(front)}>Other loads</a>
+          <a href={frontHref(front)}>Loads</a>
           <PlotActions
             sharePath={`${meshHref(loaded.detail.mesh.slug, loaded.state)}#overhead`}
             imagePath={overheadsImagePath(state)}
