@@ -72,7 +72,17 @@ test('editions of a document stand in a section of their own, and leave with a f
   // Cards of one metric share one scale.
   const scales = editions.locator('.editions-y')
   expect(await scales.first().textContent()).toBe(await scales.last().textContent())
-  await expect(editions.locator('.editions-note').first()).toHaveText(/^\s*Sources: /)
+  await expect(editions.locator('.editions-note').first()).toHaveText(/^\s*Sources: /, {
+    useInnerText: true,
+  })
+  // What is embedded is what is shown, with what the section says once.
+  const scale = await scales.first().textContent()
+  const csv = await editions
+    .getByRole('link', { name: 'CSV of p99 latency by edition, 1,000 rps, 64 connections' })
+    .getAttribute('href')
+  await page.goto(csv?.replace('/charts/editions.csv', '/embed/editions') ?? '')
+  await expect(page.locator('.editions-y')).toHaveText(scale ?? '')
+  await expect(page.locator('.editions-note')).toContainText('compare within a column, not across')
   await page.goto('/trends?mesh=cilium')
   await expect(editions).toHaveCount(0)
   await page.goto('/trends?mesh=istio')

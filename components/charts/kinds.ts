@@ -1,6 +1,7 @@
 import { rowsKind } from './bars/rows-kind'
 import type { Drawing, KindEntry } from './chart-kind'
 import type { PanelShape } from './lines/panel-box'
+import { editionsKind } from './editions/editions-kind'
 import { linesKind } from './lines/lines-kind'
 import { overheadsKind } from './overheads/overheads-kind'
 import { scatterKind } from './scatter/scatter-kind'
@@ -50,6 +51,7 @@ const KINDS: { [K in ChartKind]: KindEntry<K> } = {
   profile: linesKind(LINE_SHAPES.profile),
   cost: scatterKind(),
   overheads: overheadsKind(),
+  editions: editionsKind(),
 }
 
 /** How a chart of this kind is drawn, and what its table says. */

@@ -49,7 +49,9 @@ function isShownAt(width: number, classes: string): boolean {
   if (width < 520 && classes.includes('chart-wide')) return false
   // Tooltips of links are the titles of marks in files.
   if (/plot-tip/.test(classes) || (width < 640 && classes.includes('plot-beside'))) return false
-  return step >= from && step <= to
+  const fromPx = Number(/-from-(\d{3})/.exec(classes)?.[1] ?? 0)
+  const toPx = Number(/-to-(\d{3})/.exec(classes)?.[1] ?? Infinity)
+  return width >= fromPx && width < toPx && step >= from && step <= to
 }
 
 /** The words of a chart, sorted. @param width px at which they are shown */

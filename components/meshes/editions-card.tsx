@@ -1,34 +1,17 @@
-import { Fragment } from 'react'
 import type { EditionSet } from '@/server/trends/editions/schemas'
-import {
-  betterWords,
-  capitalised,
-  metricLabel,
-  parseChartMetricKey,
-} from '../charts/definitions/words'
-import { counted, formatExact } from '../charts/format'
+import { editionLoad, editionsSpec, editionsTitle } from '../charts/definitions/editions'
+import { capitalised, metricLabel } from '../charts/definitions/words'
+import { EditionsPicture } from '../charts/editions/picture'
+import type { SpecOf } from '../charts/spec'
+import { ChartLinks, editionsImagePath } from '../results/embed-links'
 import { AffiliationBadge } from '../ui/badge'
 import { DataTable } from '../ui/data-table'
 import { Icon } from '../ui/icon'
 import { LinkMenu, type MenuLink } from '../ui/link-menu'
-import { layOutEditions, type EditionsLayout } from './editions-layout'
-import { EditionsPlot, markName } from './editions-plot'
 
-/** "4 connections" or "1,000 rps, 4 connections": a load among others. */
-export const loadText = (
-  { targetRps, connections }: Pick<EditionSet, 'targetRps' | 'connections'>,
-  hasRate: boolean,
-): string =>
-  [
-    (hasRate || connections === null) && targetRps !== null && `${formatExact(targetRps)} rps`,
-    connections !== null && counted(connections, 'connection'),
-  ]
-    .filter((part) => typeof part === 'string')
-    .join(', ') || 'load not stated'
-
-function Table(props: { metric: string; layout: EditionsLayout; title: string }) {
-  const { metric, layout, title } = props
-  const rows = layout.columns.flatMap((column) =>
+function Table(props: { metric: string; spec: SpecOf<'editions'>; title: string }) {
+  const { metric, spec, title } = props
+  const rows = spec.columns.flatMap((column) =>
     [...column.marks, ...(column.baseline ? [column.baseline] : [])].map((mark) => ({
       column,
       mark,
@@ -42,15 +25,15 @@ function Table(props: { metric: string; layout: EditionsLayout; title: string })
       <DataTable
         caption={title}
         rows={rows}
-        keyOf={({ mark }) => String(mark.row.value.conditionId)}
+        keyOf={({ mark }) => mark.id}
         columns={[
           { id: 'edition', head: 'Edition', isRowHead: true, cell: ({ column }) => column.label },
-          { id: 'mode', head: 'Mode', cell: ({ mark }) => markName(mark) },
+          { id: 'mode', head: 'Mode', cell: ({ mark }) => mark.name },
           {
             id: 'value',
             head: capitalised(metricLabel(metric)),
             isNumber: true,
-            cell: ({ mark }) => <a href={mark.row.value.href}>{mark.text}</a>,
+            cell: ({ mark }) => <a href={mark.href}>{mark.valueLabel}</a>,
           },
           { id: 'over', head: 'Over no mesh', isNumber: true, cell: ({ mark }) => mark.over },
         ]}
@@ -71,10 +54,9 @@ export function EditionsCard(props: {
   loads: readonly MenuLink[]
   alongside?: readonly EditionSet[]
 }) {
-  const { set, id = 'editions', loads, alongside } = props
-  const layout = layOutEditions(set, alongside)
-  const { better } = parseChartMetricKey(set.key).of
-  const title = `${capitalised(metricLabel(set.key))} by edition, ${loadText(set, true)}`
+  const { set, id = 'editions', loads, alongside = [] } = props
+  const spec = editionsSpec(set, alongside)
+  const title = editionsTitle(set)
   const newest = set.editions.at(-1)?.origin
   return (
     <article className="panel editions" aria-labelledby={`${id}-heading`}>
@@ -83,30 +65,19 @@ export function EditionsCard(props: {
           {title}
         </h3>
         {loads.length > 1 && (
-          <LinkMenu label="Load of the editions" current={loadText(set, false)} links={loads} />
+          <LinkMenu label="Load of the editions" current={editionLoad(set, false)} links={loads} />
         )}
       </div>
       <p className="trend-source">
         {newest && <AffiliationBadge relation={newest.relation} vendorOf={newest.vendorOf} />}
         <span>{set.title}</span>
       </p>
-      <p className="editions-axis">
-        {[layout.unit.label, betterWords(better)].filter(Boolean).join(', ')}
-      </p>
-      <EditionsPlot layout={layout} title={title} />
-      <p className="editions-note">
-        {alongside === undefined &&
-          'Each edition is its own test bed: compare within a column, not across. Tick: no mesh. '}
-        Sources:{' '}
-        {set.editions.map(({ label, origin }, i) => (
-          <Fragment key={label}>
-            {i > 0 && ', '}
-            <a href={`/publications/${origin.publication?.slug ?? ''}`}>{label}</a>
-          </Fragment>
-        ))}
-      </p>
+      <div className="chart-picture">
+        <EditionsPicture spec={spec} />
+      </div>
       <div className="actions">
-        <Table metric={set.key} layout={layout} title={title} />
+        <ChartLinks path={editionsImagePath(set, alongside)} spec={spec} title={title} />
+        <Table metric={set.key} spec={spec} title={title} />
       </div>
     </article>
   )

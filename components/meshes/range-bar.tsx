@@ -1,7 +1,7 @@
 import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { OverheadRange } from '@/server/results/overview/schemas'
 import { ModeMark, shapeOf } from '../charts/marks/mode-mark'
-import { publishedBy } from '../overview/opening-words'
+import { publishedBy } from '../charts/definitions/published-words'
 import { withoutUnit } from '../charts/format'
 import { cssPalette } from '../charts/palette'
 import { textWidth } from '../charts/text-width'

@@ -1,6 +1,8 @@
+import type { EditionSet } from '@/server/trends/editions/schemas'
 import type { ReactNode } from 'react'
 import type { CiTrend, Trend } from '@/server/trends/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
+import { loadName, meshOfEditions } from '../charts/definitions/editions'
 import type { AxisChoice } from '../charts/definitions/lines'
 import type { OverheadUnit } from '../charts/definitions/overhead-words'
 import type { OverheadsState } from '../charts/definitions/overheads'
@@ -68,6 +70,20 @@ export function overheadsImagePath(state: OverheadsState & { metric: string }): 
   if (independent) query.set('independent', '1')
   if (shown !== 'added') query.set('in', shown)
   return `/charts/overheads.svg?${query.toString()}`
+}
+
+/** URL of the editions of a document as an image. @param alongside sets that share its axis, itself among them */
+export function editionsImagePath(set: EditionSet, alongside: readonly EditionSet[]): string {
+  const { key, document } = set
+  const other = alongside.find((one) => one !== set && one.key === key && one.document === document)
+  const query = new URLSearchParams({
+    mesh: meshOfEditions(set),
+    metric: key,
+    document,
+    load: loadName(set),
+    ...(other && { beside: loadName(other) }),
+  })
+  return `/charts/editions.svg?${query.toString()}`
 }
 
 /** Px of a chart in a frame, until its page reports its own height. */

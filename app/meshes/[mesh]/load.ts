@@ -1,4 +1,5 @@
 import { cache } from 'react'
+import { loadName } from '@/components/charts/definitions/editions'
 import type { EditionSet } from '@/server/trends/editions/schemas'
 import type { MeshPage } from '@/server/trends/schemas'
 import { api, orNotFound } from '../../_trpc/server'
@@ -151,10 +152,6 @@ export async function loadPage({
   const state = meshState(query)
   return { state, ...(await loadMesh(mesh, state.metric, state.page, state.rows)) }
 }
-
-/** "1000x4": a load as the address has it. */
-export const loadName = ({ targetRps, connections }: EditionSet): string =>
-  `${targetRps ?? ''}x${connections ?? ''}`
 
 /** Editions of the metric and load that the address names, and all loads of the same document and metric. */
 export function chooseEditions({ editions, state }: Pick<Loaded, 'editions' | 'state'>): {

@@ -1,8 +1,9 @@
 import Link from 'next/link'
+import { editionLoad, loadName } from '@/components/charts/definitions/editions'
 import { plainMetric } from '@/components/charts/definitions/plain-metric'
 import { capitalised, metricLabel } from '@/components/charts/definitions/words'
 import { formatCount } from '@/components/charts/format'
-import { EditionsCard, loadText } from '@/components/meshes/editions-card'
+import { EditionsCard } from '@/components/meshes/editions-card'
 import { leadText } from '@/components/meshes/lead-words'
 import { LinkMenu } from '@/components/ui/link-menu'
 import { TrendCard } from '@/components/meshes/trend-card'
@@ -11,7 +12,7 @@ import { ChangeTable } from '@/components/trends/change-table'
 import { SectionHead } from '@/components/ui/section-head'
 import { Segmented } from '@/components/ui/segmented'
 import type { ChangeList } from '@/server/trends/changes/schemas'
-import { chooseEditions, loadName, type Loaded } from './load'
+import { chooseEditions, type Loaded } from './load'
 import { meshHref } from './search-params'
 
 /** Metrics of which there is a trend or a set of editions. */
@@ -73,7 +74,7 @@ function Editions({ loaded }: { loaded: Loaded }) {
     <EditionsCard
       set={set}
       loads={loads.map((one) => ({
-        label: loadText(one, hasRates),
+        label: editionLoad(one, hasRates),
         href: `${meshHref(detail.mesh.slug, { ...state, load: loadName(one) })}#trends`,
         isCurrent: one === set,
       }))}

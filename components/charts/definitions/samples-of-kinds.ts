@@ -1,6 +1,7 @@
 import type { ChartKind, ChartSpec } from '../spec'
 import { barsSpec } from './bars'
 import { costSpec } from './cost'
+import { editionsSpec } from './editions'
 import { loadSpec } from './load'
 import { overheadsSpec } from './overheads'
 import { overheadSpec } from './overhead'
@@ -8,6 +9,7 @@ import { profileSpec } from './profile'
 import { resourcesSpec } from './resources'
 import { runsSpec } from './runs'
 import { costs2021, costsOverBaseline, costsWithoutBaseline } from './sample-costs'
+import { editions2024, manyEditions } from './sample-editions'
 import { eastWestOverheads, samplePanelWithOverheads } from './sample-overheads'
 import { samplePublished } from './sample-published'
 import { sampleRuns } from './sample-runs'
@@ -53,5 +55,9 @@ export const SAMPLES_OF_KINDS = {
   overheads: {
     overheads: shown(overheadsSpec(samplePublished(), { ...USUAL, shown: 'added' })),
     'overheads-times': shown(overheadsSpec(samplePublished(), { ...USUAL, shown: 'times' })),
+  },
+  editions: {
+    editions: editionsSpec(editions2024()),
+    'editions-many': editionsSpec(manyEditions()),
   },
 } satisfies Record<ChartKind, Record<string, ChartSpec>>

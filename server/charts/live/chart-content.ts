@@ -38,6 +38,7 @@ import {
   type Look,
 } from './chart-query'
 import type { Content, Picture } from './picture'
+import { readEditions } from './read-editions'
 import { overheadsContent } from './read-overheads'
 
 type Reader = (db: Db, query: Record<string, string>) => Promise<[Content | null, Look]>
@@ -216,6 +217,7 @@ const READERS: Record<Kind, Reader> = {
   }),
   runs: reader('runs', CHART_QUERIES.runs, runsContent),
   overheads: reader('overheads', CHART_QUERIES.overheads, overheadsContent),
+  editions: reader('editions', CHART_QUERIES.editions, readEditions),
 }
 
 const HEX = /^[0-9a-f]{16,64}$/

@@ -16,6 +16,8 @@ const SUBJECT = z.string().transform((text, context): SubjectRef => {
   return z.NEVER
 })
 const RATE = z.coerce.number().positive()
+/** Requests per second and connections; either may be left out. */
+const EDITION_LOAD = z.string().regex(/^\d{0,9}x\d{0,9}$/, 'a load as 1000x4')
 const SIDE = z.coerce.number().int().min(120).max(2400)
 
 const PICTURE = {
@@ -98,6 +100,15 @@ export const CHART_QUERIES = {
     in: z.enum(['added', 'times', 'share']).default('added'),
     ...PICTURE,
   }),
+  /** one document at one load; `beside`: the other load whose chart shares its axis */
+  editions: z.strictObject({
+    mesh: MESH,
+    metric: METRIC,
+    document: z.string().min(1).max(120),
+    load: EDITION_LOAD,
+    beside: EDITION_LOAD.optional(),
+    ...PICTURE,
+  }),
 }
 export type Kind = keyof typeof CHART_QUERIES
 export type ChartQuery<K extends Kind> = z.infer<(typeof CHART_QUERIES)[K]>
@@ -128,4 +139,5 @@ export const CHART_HINTS: Record<Kind, string> = {
   trend: `/charts/trend.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&axis=linear|log&hide=<line,line>&zoom=<from~to>&${LOOK}`,
   runs: `/charts/runs.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&line=${HEX}&axis=linear|log&hide=<line,line>&zoom=<from~to>&${LOOK}`,
   overheads: `/charts/overheads.svg?metric=http.latency.p99&from=1000&to=2000&mesh=istio&mode=ambient&independent=1&in=added|times|share&${LOOK}`,
+  editions: `/charts/editions.svg?mesh=istio&metric=http.latency.p99&document=istio-docs-performance&load=1000x4&beside=1000x64&${LOOK}`,
 }

@@ -50,7 +50,9 @@ function toEdition(mesh: string, panel: ResultPanel): Edition[] {
   const [version, ...more] = new Set(measured.map(({ subject }) => subject.version))
   const title = panel.origin.publication?.title ?? panel.origin.campaignTitle
   const label = more.length === 0 && version ? version : title
-  return measured.length === 0 ? [] : [{ label, origin: panel.origin, rows }]
+  return measured.length === 0
+    ? []
+    : [{ label, origin: panel.origin, groupKey: panel.groupKey, rows }]
 }
 
 const findSortKey = ({ rows }: Edition): string =>

@@ -6,6 +6,7 @@ export const Edition = z.object({
   /** the one version that it measured, else its title */
   label: z.string(),
   origin: Origin,
+  groupKey: z.string(),
   rows: z.array(ResultRow),
 })
 export type Edition = z.infer<typeof Edition>
