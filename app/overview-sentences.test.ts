@@ -4,18 +4,17 @@ import { answerText } from '@/components/overview/answer'
 import { bareSentence } from '@/components/overview/bare-words'
 import { claimsText } from '@/components/overview/claims-text'
 import {
-  loadParts,
   flawText,
   proofSentence,
   runsText,
   spreadText,
   stripText,
-} from '@/components/overview/entry-words'
+} from '@/components/charts/definitions/entry-words'
+import { loadParts } from '@/components/overview/entry-words'
 import { openingText, trustText } from '@/components/overview/opening-words'
-import { rangeText } from '@/components/charts/definitions/published-words'
+import { rangeText, sourceText } from '@/components/charts/definitions/published-words'
 import { readOverheads } from '@/components/charts/definitions/overheads-view'
 import { neverText } from '@/components/overview/source-words'
-import { sourceText } from '@/components/charts/definitions/published-words'
 import { overheadRanges } from '@/server/results/overview/ranges'
 import { givenPublications, KEY, buildOverview, rowOfPublication } from './overview-fixture'
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { claimsText } from '@/components/overview/claims-text'
 import {
-  loadParts,
   proofSentence,
   runsText,
   spreadText,
   stripText,
-} from '@/components/overview/entry-words'
+} from '@/components/charts/definitions/entry-words'
+import { loadParts } from '@/components/overview/entry-words'
 import { noRangesText, openingText, trustText } from '@/components/overview/opening-words'
 import { createCaller } from '@/server/api/root'
 import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'

@@ -38,8 +38,14 @@ test('a row says load, values, certainty and claims, and opens to what they prov
   await expect(row).toContainText('no difference from no mesh is proven')
   await expect(row.getByRole('link', { name: 'Embed' })).toHaveAttribute(
     'href',
-    /^\/embed\/bars\?metric=/,
+    /^\/embed\/strip\?metric=/,
   )
+  await expect(row.getByRole('link', { name: 'CSV' })).toHaveAttribute(
+    'href',
+    /^\/charts\/strip\.csv\?metric=/,
+  )
+  await row.getByRole('link', { name: 'Embed' }).click()
+  await expect(row).toContainText('/embed/strip?metric=http.latency.p99')
   await row.getByRole('link', { name: 'Report an error' }).click()
   await expect(page).toHaveURL(
     /\/disputes\/new\?target=condition:\d+&metric=http\.latency\.p99&card=group/,

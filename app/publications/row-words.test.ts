@@ -3,11 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { givenPublications, rowOfPublication } from '../overview-fixture'
 import { textWidth } from '@/components/charts/text-width'
-import { baselinesOf, marksOf } from '@/components/overview/entry-marks'
-import { shortMarkName, withoutUnitInside } from '@/components/overview/strip-layout'
-import { CAPTION_PX, STRIP_WIDTH } from '@/components/overview/strip-measures'
-import { MINI_HEIGHT, miniBarsLayout } from '@/components/publications/rows/mini-bars-layout'
-import { isSingle, SingleValuePicture } from '@/components/publications/rows/single-value'
+import { baselinesOf, marksOf } from '@/components/charts/definitions/entry-marks'
+import {
+  shortMarkName,
+  stripContent,
+  withoutUnitInside,
+} from '@/components/charts/definitions/strip'
+import { CAPTION_PX, STRIP_WIDTH } from '@/components/charts/strip/measures'
+import { MINI_HEIGHT, miniBarsLayout } from '@/components/charts/strip/bars-layout'
+import { findForm } from '@/components/charts/strip/marks'
+import { Strip } from '@/components/charts/strip/strip'
 import { metricFirst } from '@/components/publications/rows/row-order'
 import {
   headUnit,
@@ -130,17 +135,22 @@ it('a value with nothing to set it against is words at the left, without a scale
     overheads: [],
     panel: { ...entry.panel, rows: rows.slice(0, 1) },
   }
-  expect(isSingle(alone)).toBe(true)
-  expect(isSingle({ ...alone, panel: { ...alone.panel, rows: [] } })).toBe(false)
+  const formOf = (of: typeof alone) => findForm(stripContent(of, { unit: 'ms' }))
+  expect(formOf(alone)).toBe('single')
+  expect(formOf({ ...alone, panel: { ...alone.panel, rows: [] } })).toBe('marks')
   const [row] = alone.panel.rows
   const two = { ...alone, panel: { ...alone.panel, rows: [row, row].flatMap((one) => one ?? []) } }
-  expect(isSingle(two)).toBe(false)
+  expect(formOf(two)).toBe('marks')
   for (const size of ['wide', 'narrow'] as const) {
     const html = renderToStaticMarkup(
-      SingleValuePicture({ entry: alone, words: { unit: 'ms' }, size }),
+      Strip({
+        content: stripContent(alone, { unit: 'ms' }),
+        width: STRIP_WIDTH[size],
+        className: '',
+      }),
     )
     expect(html).toContain('role="img"')
-    expect(html).not.toContain('stroke="var(--line)"')
+    expect(html).not.toContain('stroke-opacity')
     const [only] = marksOf(alone.panel)
     expect(html).toContain(shortMarkName(only?.name ?? ''))
     expect(html).toContain(withoutUnitInside(only?.text ?? '', 'ms'))
@@ -152,7 +162,7 @@ describe('thin bars', () => {
     fc.assert(
       fc.property(givenPublications, (given) => {
         for (const entry of given.map(rowOfPublication)) {
-          const layout = miniBarsLayout(entry, { unit: 'ms' }, WIDTH)
+          const layout = miniBarsLayout(stripContent(entry, { unit: 'ms' }), WIDTH)
           const { bars, labels, left, labelX, valueX, baseX, bottom } = layout
           const values = marksOf(entry.panel).flatMap((mark) => mark.values)
           const bases = baselinesOf(entry)

@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { textWidth } from '@/components/charts/text-width'
-import { StripPicture } from '@/components/overview/strip'
-import { placeLabels, type LabelAsked } from '@/components/overview/strip-labels'
-import { stripLayout, type StripWords } from '@/components/overview/strip-layout'
-import { AXIS_Y, STRIP_HEIGHT, STRIP_WIDTH, TEXT_PX } from '@/components/overview/strip-measures'
-import type { Label } from '@/components/overview/strip-places'
-import { FAR, scaleEnd } from '@/components/overview/strip-scale'
-import { baselinesOf, marksOf } from '@/components/overview/entry-marks'
+import { Strip } from '@/components/charts/strip/strip'
+import { placeLabels, type LabelAsked } from '@/components/charts/strip/labels'
+import { stripContent, type StripWords } from '@/components/charts/definitions/strip'
+import { stripLayout } from '@/components/charts/strip/layout'
+import { AXIS_Y, STRIP_HEIGHT, STRIP_WIDTH, TEXT_PX } from '@/components/charts/strip/measures'
+import type { Label } from '@/components/charts/strip/places'
+import { FAR, scaleEnd } from '@/components/charts/strip/scale'
+import { baselinesOf, marksOf } from '@/components/charts/definitions/entry-marks'
 import { givenPublications, rowOfPublication } from '../overview-fixture'
 
 const measureLabel = ({ text, strong }: Label) => textWidth(text, TEXT_PX, strong !== null)
@@ -32,7 +33,7 @@ describe('a strip', () => {
         fc.constantFrom(...WORDS),
         (given, size, words) => {
           for (const row of given.map(rowOfPublication)) {
-            const { labels, width, span } = stripLayout(row, words, size)
+            const { labels, width, span } = stripLayout(stripContent(row, words), STRIP_WIDTH[size])
             expect(width).toBe(STRIP_WIDTH[size])
             for (const [i, a] of labels.entries()) {
               const end = a.x + Math.min(measureLabel(a), width)
@@ -80,7 +81,7 @@ describe('a strip', () => {
     fc.assert(
       fc.property(givenPublications, fc.constantFrom(...SIZES), (given, size) => {
         for (const row of given.map(rowOfPublication)) {
-          const strip = stripLayout(row, { unit: 'ms' }, size)
+          const strip = stripLayout(stripContent(row, { unit: 'ms' }), STRIP_WIDTH[size])
           const { labels, dots, ticks } = strip
           const marks = marksOf(row.panel)
           const names = marks.length + baselinesOf(row).length
@@ -124,7 +125,7 @@ describe('a strip', () => {
     }))
     const baseline = { value: valueAt(-1), n: 5 as const, spread: null }
     const row = rowOfPublication({ ...one, baseline, subjects }, 0)
-    return stripLayout(row, { unit: 'ms' }, 'wide').labels
+    return stripLayout(stripContent(row, { unit: 'ms' }), STRIP_WIDTH.wide).labels
   }
 
   it('names all five where they are apart, and where they crowd the least, the greatest and no mesh', () => {
@@ -142,7 +143,10 @@ describe('a strip', () => {
     fc.assert(
       fc.property(givenPublications, (given) => {
         for (const row of given.map(rowOfPublication)) {
-          const { dots, ticks, endX, breakX, labels, width } = stripLayout(row)
+          const { dots, ticks, endX, breakX, labels, width } = stripLayout(
+            stripContent(row, null),
+            STRIP_WIDTH.narrow,
+          )
           for (const { x } of [...ticks, ...dots]) {
             expect(x).toBeGreaterThanOrEqual(7)
             expect(x).toBeLessThanOrEqual(width - 7)
@@ -164,8 +168,13 @@ describe('a strip', () => {
     const markup = (isSaturated: boolean) =>
       renderToStaticMarkup(
         <svg>
-          {StripPicture({
-            entry: rowOfPublication({ ...one, subjects: [{ ...subject, isSaturated }] }, 0),
+          {Strip({
+            content: stripContent(
+              rowOfPublication({ ...one, subjects: [{ ...subject, isSaturated }] }, 0),
+              null,
+            ),
+            width: STRIP_WIDTH.narrow,
+            className: '',
           })}
         </svg>,
       )

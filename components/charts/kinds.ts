@@ -5,6 +5,7 @@ import { editionsKind } from './editions/editions-kind'
 import { linesKind } from './lines/lines-kind'
 import { overheadsKind } from './overheads/overheads-kind'
 import { scatterKind } from './scatter/scatter-kind'
+import { stripKind } from './strip/strip-kind'
 import type { ChartKind, LineKind, SpecOf } from './spec'
 
 /** Many short panels of a trend, few large ones of a sweep. */
@@ -52,6 +53,7 @@ const KINDS: { [K in ChartKind]: KindEntry<K> } = {
   cost: scatterKind(),
   overheads: overheadsKind(),
   editions: editionsKind(),
+  strip: stripKind(),
 }
 
 /** How a chart of this kind is drawn, and what its table says. */

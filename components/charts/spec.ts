@@ -287,6 +287,26 @@ export type EditionColumn = {
   isNamed: boolean
 }
 
+/** Values of one product in one mode on the scale of a strip. */
+export type StripMark = {
+  name: string
+  /** all of its values: "122 to 152" */
+  text: string
+  look: Pick<Look, 'mesh' | 'mode'>
+  /** least first; `title` for a pointer that rests on it */
+  values: { value: number; text: string; title: string; isExcluded: boolean }[]
+}
+export type StripContent = {
+  /** all of it in words, for readers who do not see it */
+  words: string
+  marks: StripMark[]
+  /** values of no mesh, as ticks or a line through bars */
+  baselines: { value: number; text: string; title: string }[]
+  /** whether names and numbers are short: the unit stands elsewhere */
+  isShort: boolean
+  isHigherBetter: boolean
+}
+
 /** What each kind of chart is drawn from. */
 type Contents = {
   /** values as bars from zero */
@@ -309,6 +329,8 @@ type Contents = {
   overheads: Overheads
   /** editions of one document side by side, never joined; `rule` says how they are read */
   editions: { axis: Axis; columns: EditionColumn[]; rule: string }
+  /** what one publication measured at one load: `head` the quantity, `sure` its runs, `notes` what it proves */
+  strip: { head: string; sure: string; notes: string[]; content: StripContent }
 }
 
 export type ChartKind = keyof Contents

@@ -5,7 +5,9 @@ import { capitalised, metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { cssPalette } from '../charts/palette'
 import { monthText } from '../charts/definitions/published-words'
-import { StripPicture } from '../overview/strip'
+import { stripContent } from '../charts/definitions/strip'
+import { STRIP_WIDTH } from '../charts/strip/measures'
+import { Strip } from '../charts/strip/strip'
 import { comparePath, subjectText } from '../results/compare-links'
 import { AffiliationBadge } from '../ui/badge'
 import { Card } from '../ui/card'
@@ -157,7 +159,12 @@ export function Near({ near, title }: { near: readonly NearQuestion[]; title: st
               <NearLink question={question} isOnePair={isOnePair} />
               {question.newest && (
                 <figure className="mt-3">
-                  <StripPicture entry={question.newest} isLinked />
+                  <Strip
+                    content={stripContent(question.newest, null)}
+                    width={STRIP_WIDTH.narrow}
+                    className="is-narrow"
+                    isLinked
+                  />
                   <figcaption className="mt-2 text-xs text-muted">
                     Newest: {sourceTitle(question.newest.panel.origin)},{' '}
                     {question.newest.panel.loadLabel || 'load not stated'}

@@ -1,6 +1,6 @@
-import { baselinesOf } from '../overview/entry-marks'
+import { baselinesOf } from '../charts/definitions/entry-marks'
 import { ModeMark, shapeOf } from '../charts/marks/mode-mark'
-import { scaleEnd } from '../overview/strip-scale'
+import { scaleEnd } from '../charts/strip/scale'
 import { isExcluded, listOwnRows } from './own-rows'
 import type { SharedLoad } from '@/server/results/compare/schemas'
 

@@ -3,7 +3,7 @@ import { ranksText } from '../charts/definitions/ranks'
 import { flawWords, toClause } from '../charts/definitions/unranked-reason'
 import { formatCount } from '../charts/format'
 import { capitalised } from '../charts/definitions/words'
-import { runsText } from '../overview/entry-words'
+import { runsText } from '../charts/definitions/entry-words'
 import { sureText } from '../publications/rows/row-words'
 import { describeCertainty } from '../results/certainty'
 

@@ -7,7 +7,7 @@ import { capitalised, metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { Sender } from '../organisations/sender'
 import { RowPicture } from '../publications/rows/row'
-import { RowMenu } from '../publications/rows/row-menu'
+import { RowMenu, type RowLink } from '../publications/rows/row-menu'
 import type { View } from '../results/display-state'
 import { formatMonth } from '../results/origin-line'
 import { panelId } from '../results/panel-id'
@@ -75,10 +75,10 @@ function detailsHref({ panel }: Bed): string | null {
 /** Why a row has no ranks in full, and what can be done with its values. */
 function More({ bed, view, name }: { bed: Bed; view: BedView; name: string }) {
   const details = detailsHref(bed)
-  const links = [
+  const links: RowLink[] = [
     ...(details === null ? [] : [{ label: 'Chart, table and evidence', href: details }]),
     { label: 'Embed', href: view.path.replace(/^\/charts\/([a-z]+)\.svg/, '/embed/$1') },
-    { label: 'CSV', href: view.path.replace('.svg?', '.csv?'), isFile: true },
+    { label: 'CSV', href: view.path.replace('.svg?', '.csv?'), as: 'file' },
   ]
   return (
     <RowMenu panel={bed.panel} name={name} links={links}>

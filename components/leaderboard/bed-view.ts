@@ -1,10 +1,10 @@
 import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
 import { percentText, TOO_NOISY, type OverheadUnit } from '../charts/definitions/overhead-words'
 import { differencesUnit } from '../charts/definitions/panel-unit'
-import type { SpanText, StripEntry } from '../overview/entry-marks'
+import type { SpanText, StripEntry } from '../charts/definitions/entry-marks'
 import { overSpan } from '../charts/definitions/value-words'
 import { headUnit, rowQuantity, rowWords } from '../publications/rows/row-words'
-import type { StripWords } from '../overview/strip-layout'
+import type { StripWords } from '../charts/definitions/strip'
 import type { View } from '../results/display-state'
 import { chartImagePath, overheadImagePath } from '../results/embed-links'
 

@@ -3,8 +3,8 @@ import type { Overview, OverviewEntry } from '@/server/results/overview/schemas'
 import { flawWords } from '../charts/definitions/unranked-reason'
 import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
-import { marksOf } from './entry-marks'
 import { isAnyLoad, rangeText, type Asked } from '../charts/definitions/published-words'
+import { marksOf } from '../charts/definitions/entry-marks'
 
 /** So many are told with their values where no list of sources has them. */
 const MAX_LISTED = 1

@@ -21,9 +21,9 @@ const AROUND = { wide: 210, narrow: 290 } as const
 export const chartImagePath = (panel: Pick<ResultPanel, 'groupKey' | 'key'>): string =>
   `/charts/bars.svg?metric=${encodeURIComponent(panel.key)}&group=${panel.groupKey.slice(0, 16)}`
 
-/** URL of the same as a page for frames. */
-export const chartFramePath = (panel: Pick<ResultPanel, 'groupKey' | 'key'>): string =>
-  chartImagePath(panel).replace('/charts/bars.svg', '/embed/bars')
+/** URL of the strip of a row as an image. */
+export const stripImagePath = (panel: Pick<ResultPanel, 'groupKey' | 'key'>): string =>
+  chartImagePath(panel).replace('/bars.', '/strip.')
 
 /** URL of a panel's overheads as an image. */
 export const overheadImagePath = (

@@ -15,6 +15,7 @@ import { samplePublished } from './sample-published'
 import { sampleRuns } from './sample-runs'
 import { coupledSweep, load2021, profile2021, resources } from './sample-sweeps'
 import { crossNode2025, eastWest2021, everything, northSouth2025, sampleTrend } from './samples'
+import { stripSpec } from './strip'
 import { trendSpec } from './trend'
 
 function shown<T>(spec: T | null): T {
@@ -59,5 +60,9 @@ export const SAMPLES_OF_KINDS = {
   editions: {
     editions: editionsSpec(editions2024()),
     'editions-many': editionsSpec(manyEditions()),
+  },
+  strip: {
+    strip: stripSpec(paired),
+    'strip-bars': stripSpec({ panel: crossNode2025(), overheads: [] }),
   },
 } satisfies Record<ChartKind, Record<string, ChartSpec>>

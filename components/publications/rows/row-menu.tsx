@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ResultPanel } from '@/server/results/schemas'
+import { EmbedLink } from '../../embeds/embed-link'
 import { comparePanelPath } from '../../results/compare-links'
 import { disputeHref } from '../../results/dispute-href'
 
-/** @property isFile whether it is saved, not opened */
-export type RowLink = { label: string; href: string; isFile?: boolean }
+/** `as`: a file is saved, an embed opens its choices in the menu; without, it is a page */
+export type RowLink = { label: string; href: string; as?: 'file' | 'embed' }
 
 /**
  * What can be done with the values of a row, and what is said of them in full.
@@ -31,11 +32,15 @@ export function RowMenu(props: {
       </summary>
       <ul>
         <li>{children}</li>
-        {all.map(({ label, href, isFile = false }) => (
+        {all.map(({ label, href, as }) => (
           <li key={label}>
-            <a href={href} download={isFile || undefined}>
-              {label}
-            </a>
+            {as === 'embed' ? (
+              <EmbedLink address={href}>{label}</EmbedLink>
+            ) : (
+              <a href={href} download={as === 'file' || undefined}>
+                {label}
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -6,8 +6,9 @@ import { panelsUnit } from '../../charts/definitions/panel-unit'
 import { metricLabel } from '../../charts/definitions/words'
 import { displayUnit } from '../../charts/display-unit'
 import { counted } from '../../charts/format'
-import { loadParts, runsText, spreadText } from '../../overview/entry-words'
-import type { StripWords } from '../../overview/strip-layout'
+import { runsText, spreadText } from '../../charts/definitions/entry-words'
+import { loadParts } from '../../overview/entry-words'
+import type { StripWords } from '../../charts/definitions/strip'
 
 /** The unit in the head of the column: that of most values of a metric. */
 export function headUnit(metric: string): string {

@@ -2,19 +2,17 @@ import Link from 'next/link'
 import type { PublicationSummary } from '@/server/publications/schemas'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import { ClaimSigns } from '../../meshes/claim-signs'
-import { flawText, proofSentence, stripText } from '../../overview/entry-words'
+import { flawText, proofSentence, stripText } from '../../charts/definitions/entry-words'
 import { monthText } from '../../charts/definitions/published-words'
-import { chartFramePath } from '../../results/embed-links'
+import { stripImagePath } from '../../results/embed-links'
 import { AffiliationBadge, Badge } from '../../ui/badge'
 import type { ListedPublication } from './row-order'
-import { marksOf, type StripEntry } from '../../overview/entry-marks'
-import { StripPicture } from '../../overview/strip'
-import { MAX_LABELS, type StripWords } from '../../overview/strip-layout'
-import type { StripSize } from '../../overview/strip-measures'
-import { MiniBarsPicture } from './mini-bars'
-import { RowMenu } from './row-menu'
+import type { StripEntry } from '../../charts/definitions/entry-marks'
+import { Strip } from '../../charts/strip/strip'
+import { stripContent, type StripWords } from '../../charts/definitions/strip'
+import { STRIP_WIDTH, type StripSize } from '../../charts/strip/measures'
+import { RowMenu, type RowLink } from './row-menu'
 import { loadLine, measuredText, rowQuantity, rowWords, sureText } from './row-words'
-import { isSingle, SingleValuePicture } from './single-value'
 
 /**
  * The load of a row and how sure its values are, and what they are of unless the head of the column says it; all of the words
@@ -38,19 +36,14 @@ function Load({ entry, metric }: { entry: OverviewEntry; metric: string }) {
   )
 }
 
-/** More marks than these, of more subjects than these, lie on each other. */
-const MAX_DOTS = 6
-const FEW_SUBJECTS = 3
-
 const SIZES: readonly StripSize[] = ['wide', 'narrow']
 
-/** A strip of labelled marks, bars where there are too many for one, or words where there is one value; drawn for wide and for narrow screens, one of which is shown. */
+/** The strip of a row, drawn for wide and for narrow screens, one of which is shown. */
 export function RowPicture({ entry, words }: { entry: StripEntry; words: StripWords }) {
-  const marks = marksOf(entry.panel)
-  const dots = marks.reduce((sum, { values }) => sum + values.length, 0)
-  const areBars = marks.length > MAX_LABELS || (marks.length > FEW_SUBJECTS && dots > MAX_DOTS)
-  const Drawn = isSingle(entry) ? SingleValuePicture : areBars ? MiniBarsPicture : StripPicture
-  return SIZES.map((size) => <Drawn key={size} entry={entry} words={words} size={size} />)
+  const content = stripContent(entry, words)
+  return SIZES.map((size) => (
+    <Strip key={size} content={content} width={STRIP_WIDTH[size]} className={`is-${size}`} />
+  ))
 }
 
 /** What stands instead of a strip: what the publication measured. */
@@ -62,8 +55,13 @@ const Measured = ({ publication }: { publication: PublicationSummary }) => (
 function More({ entry, name }: { entry: OverviewEntry; name: string }) {
   const { panel } = entry
   const flaw = flawText(panel)
+  const path = stripImagePath(panel)
+  const links: RowLink[] = [
+    { label: 'Embed', href: path.replace('/charts/strip.svg', '/embed/strip'), as: 'embed' },
+    { label: 'CSV', href: path.replace('.svg?', '.csv?'), as: 'file' },
+  ]
   return (
-    <RowMenu panel={panel} name={name} links={[{ label: 'Embed', href: chartFramePath(panel) }]}>
+    <RowMenu panel={panel} name={name} links={links}>
       {flaw !== null && <p>All values are {flaw}.</p>}
       <p>{stripText(entry)}.</p>
       <p>{proofSentence(entry)}</p>

@@ -9,6 +9,7 @@ import { profileSpec } from '@/components/charts/definitions/profile'
 import { withRanks } from '@/components/charts/definitions/ranks'
 import { resourcesSpec } from '@/components/charts/definitions/resources'
 import { runsSpec } from '@/components/charts/definitions/runs'
+import { stripSpec } from '@/components/charts/definitions/strip'
 import { trendSpec } from '@/components/charts/definitions/trend'
 import { parseChartMetricKey } from '@/components/charts/definitions/words'
 import { drawnRows, inState } from '@/components/charts/data/shown-state'
@@ -40,6 +41,7 @@ import {
 import type { Content, Picture } from './picture'
 import { readEditions } from './read-editions'
 import { overheadsContent } from './read-overheads'
+import { readStrip } from './read-strip'
 
 type Reader = (db: Db, query: Record<string, string>) => Promise<[Content | null, Look]>
 
@@ -218,6 +220,10 @@ const READERS: Record<Kind, Reader> = {
   runs: reader('runs', CHART_QUERIES.runs, runsContent),
   overheads: reader('overheads', CHART_QUERIES.overheads, overheadsContent),
   editions: reader('editions', CHART_QUERIES.editions, readEditions),
+  strip: reader('strip', CHART_QUERIES.strip, async (db, input) => {
+    const measured = await readStrip(db, input)
+    return ofPanels(stripSpec(measured), [measured.panel], '')
+  }),
 }
 
 const HEX = /^[0-9a-f]{16,64}$/

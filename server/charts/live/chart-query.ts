@@ -109,6 +109,8 @@ export const CHART_QUERIES = {
     beside: EDITION_LOAD.optional(),
     ...PICTURE,
   }),
+  /** what one publication measured at one load, as its row shows it */
+  strip: z.strictObject({ metric: METRIC, group: KEY, ...PICTURE }),
 }
 export type Kind = keyof typeof CHART_QUERIES
 export type ChartQuery<K extends Kind> = z.infer<(typeof CHART_QUERIES)[K]>
@@ -140,4 +142,5 @@ export const CHART_HINTS: Record<Kind, string> = {
   runs: `/charts/runs.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&line=${HEX}&axis=linear|log&hide=<line,line>&zoom=<from~to>&${LOOK}`,
   overheads: `/charts/overheads.svg?metric=http.latency.p99&from=1000&to=2000&mesh=istio&mode=ambient&independent=1&in=added|times|share&${LOOK}`,
   editions: `/charts/editions.svg?mesh=istio&metric=http.latency.p99&document=istio-docs-performance&load=1000x4&beside=1000x64&${LOOK}`,
+  strip: `/charts/strip.svg?metric=http.latency.p99&group=${HEX}&${LOOK}`,
 }

@@ -1,11 +1,6 @@
-import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { getMetric } from '@/ingest/dictionary/metrics'
-import { panelsUnit } from '../../charts/definitions/panel-unit'
-import { textWidth } from '../../charts/text-width'
-import { baselinesOf, marksOf, type SpanText, type StripEntry } from '../../overview/entry-marks'
-import { shortMarkName, withoutUnitInside, type StripWords } from '../../overview/strip-layout'
-import { CAPTION_PX } from '../../overview/strip-measures'
-import { valueSpan } from '../../charts/definitions/value-words'
+import type { StripContent, StripMark } from '../spec'
+import { shorten, textWidth } from '../text-width'
+import { CAPTION_PX } from './measures'
 
 /** px of the picture, all that a row has */
 export const MINI_HEIGHT = 55
@@ -50,65 +45,61 @@ export type MiniBars = {
   more: { count: number; y: number } | null
 }
 
-type Value = { si: number; name: string; mesh: string; isExcluded: boolean }
+type Value = StripMark['values'][number] & Pick<StripMark, 'name' | 'look'>
 
 /** Bars of more values than labels could name, best first, of many the best and the last, with words for the ends and for no mesh. @param width px of the picture */
 export function miniBarsLayout(
-  entry: StripEntry,
-  { unit, spanText }: StripWords,
+  { marks, baselines, isHigherBetter }: StripContent,
   width: number,
 ): MiniBars {
-  const shown = panelsUnit([entry.panel])
-  const metric = parseMetricKey(entry.panel.key)?.metric
-  const sign = metric !== undefined && getMetric(metric).better === 'higher' ? -1 : 1
-  const values: Value[] = marksOf(entry.panel)
-    .flatMap(({ name, mesh, values }) => values.map((value) => ({ ...value, name, mesh })))
-    .sort((a, b) => sign * (a.si - b.si))
-  const base = baselinesOf(entry)[0] ?? null
-  const asMeasured: SpanText = (si) => valueSpan(si, shown)
-  const toText = (si: number, show = asMeasured) => withoutUnitInside(show([si, si]), unit)
+  const sign = isHigherBetter ? -1 : 1
+  const values: Value[] = marks
+    .flatMap(({ name, look, values }) => values.map((value) => ({ ...value, name, look })))
+    .sort((a, b) => sign * (a.value - b.value))
+  const base = baselines[0] ?? null
   const areAll = values.length <= MAX_BARS
   const drawn = areAll ? values : [...values.slice(0, FROM_END), ...values.slice(-FROM_END)]
   const moreRoom = areAll ? 0 : MORE_ROOM
   const pitch = Math.min(MAX_PITCH, (MINI_HEIGHT - TOP - 1 - moreRoom) / Math.max(1, drawn.length))
   const bottom = TOP + pitch * drawn.length + moreRoom
   const ends = [values[0], values.length > 1 ? values.at(-1) : undefined].flatMap((end) =>
-    end ? [{ ...end, name: shortMarkName(end.name), value: toText(end.si, spanText) }] : [],
+    end ? [{ name: end.name, value: end.text }] : [],
   )
-  const words = [...ends, ...(base === null ? [] : [{ name: 'no mesh', value: toText(base.si) }])]
+  const unmeshed = base && { name: 'no mesh', value: base.text }
+  const words = [...ends, ...(unmeshed === null ? [] : [unmeshed])]
   const widest = (texts: readonly string[]) =>
     Math.max(0, ...texts.map((text) => textWidth(text, CAPTION_PX, true)))
-  const wordsWidth =
-    widest(words.map(({ name }) => name)) + COLUMN_GAP + widest(words.map(({ value }) => value))
-  const room = Math.max(width / 3, width - wordsWidth - GAP - 4)
-  const max = Math.max(base?.si ?? 0, ...values.map(({ si }) => si))
-  const toWidth = (si: number) => (max <= 0 ? 0 : (Math.max(0, si) / max) * (room - LEFT))
+  const numbersWidth = widest(words.map(({ value }) => value)) + COLUMN_GAP
+  const wanted = widest(words.map(({ name }) => name)) + numbersWidth
+  const room = Math.max(width / 3, width - wanted - GAP - 4)
+  const wordsWidth = Math.min(wanted, width - room - GAP)
+  const fit = (name: string) => shorten(name, wordsWidth - numbersWidth + 0.5, CAPTION_PX, true)
+  const max = Math.max(base?.value ?? 0, ...values.map(({ value }) => value))
+  const toWidth = (value: number) => (max <= 0 ? 0 : (Math.max(0, value) / max) * (room - LEFT))
   const [first, last] = ends
   const firstY = TOP + Math.max(pitch / 2 + 4, 9)
   const lastY = Math.max(bottom - pitch / 2 + 4, firstY + (base === null ? 1 : 2) * LINE)
   const toLabel = (end: (typeof ends)[number], y: number): MiniLabel => ({
-    name: end.name,
+    name: fit(end.name),
     value: end.value,
     y,
     isBaseline: false,
   })
   const labels: MiniLabel[] = [
     ...(first ? [toLabel(first, firstY)] : []),
-    ...(base
-      ? [{ name: 'no mesh', value: toText(base.si), y: (firstY + lastY) / 2, isBaseline: true }]
-      : []),
+    ...(unmeshed ? [{ ...unmeshed, y: (firstY + lastY) / 2, isBaseline: true }] : []),
     ...(last ? [toLabel(last, lastY)] : []),
   ]
   return {
-    bars: drawn.map(({ si, mesh, isExcluded }, i) => ({
+    bars: drawn.map(({ value, look, isExcluded }, i) => ({
       y: TOP + i * pitch + (i < FROM_END ? 0 : moreRoom),
-      width: Math.max(1, toWidth(si)),
-      mesh,
+      width: Math.max(1, toWidth(value)),
+      mesh: look.mesh,
       isExcluded,
     })),
     thickness: pitch * 0.76,
     left: LEFT,
-    baseX: base === null ? null : LEFT + toWidth(base.si),
+    baseX: base === null ? null : LEFT + toWidth(base.value),
     top: TOP,
     bottom,
     labelX: room + GAP,

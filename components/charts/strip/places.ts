@@ -1,6 +1,6 @@
-import { textWidth } from '../charts/text-width'
-import { placeLabels, type Side } from './strip-labels'
-import { AXIS_Y, STRIP_WIDTH, TEXT_PX, type StripSize } from './strip-measures'
+import { shorten, textWidth } from '../text-width'
+import { placeLabels, type Side } from './labels'
+import { AXIS_Y, TEXT_PX, sizeOf } from './measures'
 
 /** Baselines of text from the axis, and where the lines that tie a label to its mark end. */
 const TEXT_Y: Record<Side, number> = { above: -15, below: 23 }
@@ -65,13 +65,19 @@ function toLeader(wanted: WantedLabel, side: Side, start: number, width: number)
 const MAX_TIED = 3
 const FAR = 20
 
-/** As many labels as have room; a mark without one has its name for a pointer. @param wanted in the order of importance @param isFew whether all are named wherever their labels have room */
-export function stripLabels(
-  wanted: readonly WantedLabel[],
-  size: StripSize,
-  isFew: boolean,
-): Label[] {
-  const width = STRIP_WIDTH[size]
+/** A label wider than its line keeps its number, which stands at its end. */
+function fitted(wanted: WantedLabel, width: number): WantedLabel {
+  const { text, strong } = wanted
+  if (strong === null || labelWidth(wanted) <= width) return wanted
+  const room = width - SLACK - textWidth(` ${strong}`, TEXT_PX, true)
+  const name = text.slice(0, -strong.length).trimEnd()
+  return { ...wanted, text: `${shorten(name, Math.max(0, room), TEXT_PX, true)} ${strong}` }
+}
+
+/** As many labels as have room; a mark without one has its name for a pointer. @param asked in the order of importance @param width px of the strip @param isFew whether all are named wherever their labels have room */
+export function stripLabels(asked: readonly WantedLabel[], width: number, isFew: boolean): Label[] {
+  const size = sizeOf(width)
+  const wanted = asked.map((one) => fitted(one, width))
   for (let count = wanted.length; count > 0; count--) {
     const shown = wanted.slice(0, count).sort((a, b) => middle(a) - middle(b))
     const places = placeLabels(

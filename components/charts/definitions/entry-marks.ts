@@ -1,9 +1,9 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { PanelOverhead, ResultPanel, ResultRow } from '@/server/results/schemas'
-import { panelsUnit } from '../charts/definitions/panel-unit'
-import { ABOUT } from '../charts/format'
-import { valueSpan } from '../charts/definitions/value-words'
+import { panelsUnit } from './panel-unit'
+import { ABOUT } from '../format'
+import { valueSpan } from './value-words'
 
 /** What a strip draws: the values of a panel, and which of them are the unmeshed controls. */
 export type StripEntry = {
