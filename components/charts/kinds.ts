@@ -4,6 +4,7 @@ import type { PanelShape } from './lines/panel-box'
 import { editionsKind } from './editions/editions-kind'
 import { linesKind } from './lines/lines-kind'
 import { overheadsKind } from './overheads/overheads-kind'
+import { releasesKind } from './releases/releases-kind'
 import { scatterKind } from './scatter/scatter-kind'
 import { stripKind } from './strip/strip-kind'
 import type { ChartKind, LineKind, SpecOf } from './spec'
@@ -54,6 +55,7 @@ const KINDS: { [K in ChartKind]: KindEntry<K> } = {
   overheads: overheadsKind(),
   editions: editionsKind(),
   strip: stripKind(),
+  releases: releasesKind(),
 }
 
 /** How a chart of this kind is drawn, and what its table says. */

@@ -307,6 +307,17 @@ export type StripContent = {
   isHigherBetter: boolean
 }
 
+/** A minor release with what was measured of it. */
+export type Release = {
+  name: string
+  conditions: number
+  publications: number
+  /** whether an independent publication is among them */
+  isIndependent: boolean
+}
+/** Minor releases of one track in order; those without a measured condition between two others are part of it. */
+export type ReleaseTrack<R extends Release = Release> = { track: string; releases: R[] }
+
 /** What each kind of chart is drawn from. */
 type Contents = {
   /** values as bars from zero */
@@ -331,6 +342,8 @@ type Contents = {
   editions: { axis: Axis; columns: EditionColumn[]; rule: string }
   /** what one publication measured at one load: `head` the quantity, `sure` its runs, `notes` what it proves */
   strip: { head: string; sure: string; notes: string[]; content: StripContent }
+  /** measured conditions of a product by minor release; `words` says one in full */
+  releases: { mesh: string; tracks: ReleaseTrack<Release & { words: string }>[]; note: string }
 }
 
 export type ChartKind = keyof Contents

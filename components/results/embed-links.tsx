@@ -21,6 +21,10 @@ const AROUND = { wide: 210, narrow: 290 } as const
 export const chartImagePath = (panel: Pick<ResultPanel, 'groupKey' | 'key'>): string =>
   `/charts/bars.svg?metric=${encodeURIComponent(panel.key)}&group=${panel.groupKey.slice(0, 16)}`
 
+/** URL of the measured releases of a product as an image. */
+export const releasesImagePath = (mesh: string): string =>
+  `/charts/releases.svg?mesh=${encodeURIComponent(mesh)}`
+
 /** URL of the strip of a row as an image. */
 export const stripImagePath = (panel: Pick<ResultPanel, 'groupKey' | 'key'>): string =>
   chartImagePath(panel).replace('/bars.', '/strip.')

@@ -145,6 +145,19 @@ const selectShownSeries = (
 const countSubmitted = (series: readonly { isVouchedFor: boolean }[]): number =>
   series.filter(({ isVouchedFor }) => !isVouchedFor).length
 
+/** A mesh with its measured versions and who measured them. @throws AppError NOT_FOUND with the nearest names */
+export async function getMeasuredVersions(
+  db: Db,
+  slug: string,
+): Promise<Pick<MeshDetail, 'mesh' | 'versions' | 'publications'>> {
+  const mesh = await findMesh(db, slug)
+  const [versions, publications] = await Promise.all([
+    meshVersions(db, slug),
+    meshPublications(db, slug),
+  ])
+  return { mesh, versions, publications }
+}
+
 /** A mesh without its trends from version to version. @throws AppError NOT_FOUND with the nearest names */
 export async function getMeshPage(
   db: Db,

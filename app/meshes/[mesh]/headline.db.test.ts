@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { countVersions } from '@/components/meshes/mesh-header'
-import { countReleases } from '@/components/meshes/releases'
+import { countReleases } from '@/components/charts/definitions/releases'
 import { createCaller } from '@/server/api/root'
 import { testDatabase } from '@/server/testing/database'
 

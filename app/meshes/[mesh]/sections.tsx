@@ -1,13 +1,13 @@
 import Link from 'next/link'
+import { releasesSpec } from '@/components/charts/definitions/releases'
 import { metricLabel, parseChartMetricKey } from '@/components/charts/definitions/words'
 import { counted } from '@/components/charts/format'
+import { ReleasesPicture } from '@/components/charts/releases/picture'
 import { ClaimLegend } from '@/components/meshes/claim-signs'
 import { submittedLeadText } from '@/components/meshes/lead-words'
 import { OwnValues } from '@/components/meshes/own-values'
 import { InterestLegend } from '@/components/meshes/interest-dot'
 import { ProductTimeline, timelineTitle, TimelineTicks } from '@/components/meshes/product-timeline'
-import { ReleaseBars } from '@/components/meshes/release-bars'
-import { countReleases } from '@/components/meshes/releases'
 import { overheadsSpec } from '@/components/charts/definitions/overheads'
 import { OverheadsPicture } from '@/components/charts/overheads/picture'
 import { SourceTable } from '@/components/meshes/source-table'
@@ -19,6 +19,7 @@ import { readOverheads } from '@/components/charts/definitions/overheads-view'
 import { overheadsImagePath } from '@/components/results/embed-links'
 import { PlotActions } from '@/components/overview/plot-actions'
 import { PlotTable } from '@/components/overview/plot-table'
+import { ChartLinks, releasesImagePath } from '@/components/results/embed-links'
 import { SectionHead } from '@/components/ui/section-head'
 import type { ClaimCounts } from '@/server/results/schemas'
 import { frontHref, type FrontState } from '../../front-params'
@@ -99,29 +100,23 @@ export function OwnValueSection({ loaded: { detail, table } }: { loaded: Loaded 
   )
 }
 
-/** Minor releases that publications measured. */
-function countLoaded({ detail }: Loaded) {
-  const independent = detail.publications
-    .filter(({ relation }) => relation === 'independent')
-    .map(({ slug }) => slug)
-  return countReleases(detail.versions, new Set(independent))
-}
-
 /** Whether there is more to show than the one release that the head of the page names. */
-export const hasReleases = (loaded: Loaded): boolean =>
-  countLoaded(loaded)
-    .tracks.flatMap(({ releases }) => releases)
-    .filter(({ conditions }) => conditions > 0).length > 1
+export const hasReleases = ({ detail }: Loaded): boolean => releasesSpec(detail) !== null
 
 /** Which minor releases publications measured. */
-export function ReleaseSection({ loaded }: { loaded: Loaded }) {
-  if (!hasReleases(loaded)) return null
-  const { detail } = loaded
-  const releases = countLoaded(loaded)
+export function ReleaseSection({ loaded: { detail } }: { loaded: Loaded }) {
+  const spec = releasesSpec(detail)
+  if (spec === null) return null
   return (
     <section aria-labelledby="releases">
-      <SectionHead id="releases" title="Which releases were measured" />
-      <ReleaseBars mesh={detail.mesh.slug} releases={releases} />
+      <SectionHead id="releases" title="Which releases were measured">
+        <div className="actions">
+          <ChartLinks path={releasesImagePath(detail.mesh.slug)} spec={spec} />
+        </div>
+      </SectionHead>
+      <figure className="panel chart-picture" aria-label="Measured conditions by minor release">
+        <ReleasesPicture spec={spec} />
+      </figure>
     </section>
   )
 }

@@ -6,12 +6,14 @@ import { loadSpec } from './load'
 import { overheadsSpec } from './overheads'
 import { overheadSpec } from './overhead'
 import { profileSpec } from './profile'
+import { releasesSpec } from './releases'
 import { resourcesSpec } from './resources'
 import { runsSpec } from './runs'
 import { costs2021, costsOverBaseline, costsWithoutBaseline } from './sample-costs'
 import { editions2024, manyEditions } from './sample-editions'
 import { eastWestOverheads, samplePanelWithOverheads } from './sample-overheads'
 import { samplePublished } from './sample-published'
+import { releases2025 } from './sample-releases'
 import { sampleRuns } from './sample-runs'
 import { coupledSweep, load2021, profile2021, resources } from './sample-sweeps'
 import { crossNode2025, eastWest2021, everything, northSouth2025, sampleTrend } from './samples'
@@ -65,4 +67,5 @@ export const SAMPLES_OF_KINDS = {
     strip: stripSpec(paired),
     'strip-bars': stripSpec({ panel: crossNode2025(), overheads: [] }),
   },
+  releases: { releases: shown(releasesSpec(releases2025())) },
 } satisfies Record<ChartKind, Record<string, ChartSpec>>

@@ -18,7 +18,8 @@ async function dependencies(db: Db, kind: Kind, { searchParams }: URL): Promise<
   // Without a group it may be of any in which its subjects meet.
   if (kind === 'compare' && !searchParams.has('group')) return ofTag(ALL)
   if (kind === 'overheads') return ofTag(ALL)
-  if (kind === 'editions') return ofTag(meshTag(searchParams.get('mesh') ?? ''))
+  if (kind === 'editions' || kind === 'releases')
+    return ofTag(meshTag(searchParams.get('mesh') ?? ''))
   if (kind === 'trend' || kind === 'runs') return ofTag(meshTag(searchParams.get('mesh') ?? ''))
   const of = kind === 'load' || kind === 'cost' ? 'family' : 'group'
   const key = searchParams.get(of) ?? ''

@@ -41,6 +41,7 @@ import {
 import type { Content, Picture } from './picture'
 import { readEditions } from './read-editions'
 import { overheadsContent } from './read-overheads'
+import { readReleases } from './read-releases'
 import { readStrip } from './read-strip'
 
 type Reader = (db: Db, query: Record<string, string>) => Promise<[Content | null, Look]>
@@ -224,6 +225,7 @@ const READERS: Record<Kind, Reader> = {
     const measured = await readStrip(db, input)
     return ofPanels(stripSpec(measured), [measured.panel], '')
   }),
+  releases: reader('releases', CHART_QUERIES.releases, readReleases),
 }
 
 const HEX = /^[0-9a-f]{16,64}$/

@@ -111,6 +111,7 @@ export const CHART_QUERIES = {
   }),
   /** what one publication measured at one load, as its row shows it */
   strip: z.strictObject({ metric: METRIC, group: KEY, ...PICTURE }),
+  releases: z.strictObject({ mesh: MESH, ...PICTURE }),
 }
 export type Kind = keyof typeof CHART_QUERIES
 export type ChartQuery<K extends Kind> = z.infer<(typeof CHART_QUERIES)[K]>
@@ -143,4 +144,5 @@ export const CHART_HINTS: Record<Kind, string> = {
   overheads: `/charts/overheads.svg?metric=http.latency.p99&from=1000&to=2000&mesh=istio&mode=ambient&independent=1&in=added|times|share&${LOOK}`,
   editions: `/charts/editions.svg?mesh=istio&metric=http.latency.p99&document=istio-docs-performance&load=1000x4&beside=1000x64&${LOOK}`,
   strip: `/charts/strip.svg?metric=http.latency.p99&group=${HEX}&${LOOK}`,
+  releases: `/charts/releases.svg?mesh=istio&${LOOK}`,
 }

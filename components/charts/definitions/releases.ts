@@ -1,18 +1,8 @@
 import type { MeshPage } from '@/server/trends/schemas'
+import { counted, formatCount } from '../format'
+import type { Release, ReleaseTrack, SpecOf } from '../spec'
 
 type Versions = MeshPage['versions']
-
-/** A minor release with what was measured of it. */
-export type Release = {
-  name: string
-  conditions: number
-  publications: number
-  /** whether an independent publication is among them */
-  isIndependent: boolean
-}
-
-/** Minor releases of one track in order; those without a measured condition between two others are part of it. */
-export type ReleaseTrack = { track: string; releases: Release[] }
 
 export type Releases = {
   tracks: ReleaseTrack[]
@@ -39,25 +29,6 @@ const unmeasured = (name: string): Release => ({
   publications: 0,
   isIndependent: false,
 })
-
-/** Px of a phone that the bars of a track have. */
-const NARROW = 300
-
-/**
- * Places that are labelled on a phone: the first, the last and those with most conditions, as far as labels keep apart.
- * @param width px of a label with its space
- */
-export function pickLabelled(releases: readonly Release[], width: number): Set<number> {
-  const apart = (width * releases.length) / NARROW
-  const most = releases
-    .map(({ conditions }, i) => ({ i, conditions }))
-    .filter(({ conditions }) => conditions > 0)
-    .sort((a, b) => b.conditions - a.conditions)
-  const labelled: number[] = []
-  for (const i of [0, releases.length - 1, ...most.map((one) => one.i)])
-    if (labelled.every((other) => Math.abs(other - i) >= apart)) labelled.push(i)
-  return new Set(labelled)
-}
 
 type Placed = { major: number; minor: number; release: Release }
 
@@ -109,5 +80,45 @@ export function countReleases(versions: Versions, independent: ReadonlySet<strin
     })),
     unstated,
     unordered,
+  }
+}
+
+const releaseWords = ({ name, conditions, publications, isIndependent }: Release): string =>
+  conditions === 0
+    ? `${name}: none measured`
+    : `${name}: ${counted(conditions, 'condition')} in ${counted(publications, 'publication')}${isIndependent ? ', one or more independent' : ''}`
+
+/** "126 conditions state no version, 4 have one without an order" */
+function restText({ unstated, unordered }: Releases): string {
+  const parts = [
+    unstated > 0 &&
+      `${counted(unstated, 'condition')} ${unstated === 1 ? 'states' : 'state'} no version`,
+    unordered > 0 &&
+      `${formatCount(unordered)} ${unordered === 1 ? 'has' : 'have'} one without an order`,
+  ].filter(Boolean)
+  return parts.length === 0 ? '' : `; ${parts.join(', ')}`
+}
+
+/** Measured conditions of a product by minor release; null where fewer than two were measured. */
+export function releasesSpec({
+  mesh,
+  versions,
+  publications,
+}: Pick<MeshPage, 'mesh' | 'versions' | 'publications'>): SpecOf<'releases'> | null {
+  const independent = publications.filter(({ relation }) => relation === 'independent')
+  const counts = countReleases(versions, new Set(independent.map(({ slug }) => slug)))
+  const tracks = counts.tracks.map(({ track, releases }) => ({
+    track,
+    releases: releases.map((one) => ({ ...one, words: releaseWords(one) })),
+  }))
+  const measured = tracks.flatMap(({ releases }) => releases).filter((one) => one.conditions > 0)
+  if (measured.length < 2) return null
+  return {
+    kind: 'releases',
+    title: `${mesh.name}: which releases were measured`,
+    summary: `${measured.map(({ words }) => words).join('; ')}.`,
+    mesh: mesh.slug,
+    tracks,
+    note: `Measured conditions by minor release. Full colour: an independent publication is among them; a dash: none measured${restText(counts)}.`,
   }
 }

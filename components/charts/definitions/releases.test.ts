@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MeshPage } from '@/server/trends/schemas'
-import { countReleases, pickLabelled } from './releases'
+import { countReleases } from './releases'
 
 type Version = MeshPage['versions'][number]
 const version = (name: string | null, conditions: number, more: Partial<Version> = {}): Version => {
@@ -68,19 +68,4 @@ it('counts what has no place: a version that is not stated, and one without an o
       new Set(),
     ),
   ).toMatchObject({ unstated: 126, unordered: 4, tracks: [{ releases: [{ name: '1.14' }] }] })
-})
-
-it('names on a phone the first, the last and the most measured releases, apart from each other', () => {
-  const release = (conditions: number, i: number) => ({
-    name: `1.${i}`,
-    conditions,
-    publications: 1,
-    isIndependent: false,
-  })
-  const counts = [
-    33, 8, 0, 0, 0, 0, 65, 8, 0, 0, 3, 0, 3, 0, 11, 0, 0, 0, 0, 8, 14, 8, 66, 1, 59, 12, 4,
-  ]
-  const named = [...pickLabelled(counts.map(release), 32)].sort((a, b) => a - b)
-  expect(named).toEqual([0, 6, 10, 14, 19, 22, 26])
-  expect(pickLabelled([4, 2, 9].map(release), 32).size).toBe(3)
 })
