@@ -6,7 +6,6 @@ import { counted, formatExact } from '../charts/format'
 import { PROTOCOL_NAMES } from '@/ingest/dictionary/protocol-name'
 import { topologyName } from '@/ingest/dictionary/topology-name'
 
-
 /** "vm-to-ingress", "4 app replicas": one of the fields by which set-ups of one load differ. */
 function apartText(field: string, { workload, environment }: ResultPanel): string | null {
   if (field === 'environment') return environment

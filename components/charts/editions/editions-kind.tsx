@@ -8,6 +8,7 @@ const hasHollow = ({ columns }: SpecOf<'editions'>): boolean =>
 /** Columns of marks that are not joined; the page has the table. */
 export const editionsKind = (): KindEntry<'editions'> => ({
   shape: 'point',
+  hasLinks: true,
   Picture: EditionsPicture,
   interactive: null,
   drawing: async () => (await import('./file-editions')).drawEditions,
