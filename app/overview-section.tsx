@@ -239,6 +239,8 @@ export function OverviewSection(props: {
       <HeadToHeadSection
         pairs={pairs}
         metric={state.metric}
+        mesh={state.mesh}
+        sharePath={frontHref(state)}
         isAnswered={!isAdded && lede === undefined}
       />
     </>

@@ -6,7 +6,12 @@ import type { OverheadRange, OverviewRow } from '@/server/results/overview/schem
 import { answerText, pairText } from '@/components/overview/answer'
 import { namedRanges } from '@/components/overview/answer-ranges'
 import { readOverheads } from '@/components/charts/definitions/overheads-view'
-import { countText, interestsText, splitText, toStanding } from '@/components/overview/pair-words'
+import {
+  countText,
+  interestsText,
+  splitText,
+  toStanding,
+} from '@/components/charts/definitions/pairs/pair-words'
 
 const source = (slug: string, more: Partial<PairSource>): PairSource => ({
   slug,

@@ -33,9 +33,16 @@ test('the first screen answers with a picture: counts with their sources, and ev
 test('Share copies the address of what is on the screen', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/?metric=http.latency.p50')
-  await page.getByRole('link', { name: 'Share' }).click()
-  await expect(page.getByRole('link', { name: 'Copied' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  const pairs = page.getByRole('region', { name: 'Head to head' })
+  for (const [shared, part] of [
+    [page.getByRole('figure').filter({ has: page.locator('.plot-row') }), ''],
+    [pairs, '#head-to-head'],
+  ] as const) {
+    await shared.getByRole('link', { name: 'Share' }).click()
+    await expect(shared.getByRole('link', { name: 'Copied' })).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(`${page.url()}${part}`)
+  }
 })
 
 test('a pair leads to the comparison of its loads', async ({ page }) => {

@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countLoads, listPaired, type PairedLoad } from '@/components/compare/count-loads'
+import {
+  countLoads,
+  listPaired,
+  type PairedLoad,
+} from '@/components/charts/definitions/ratios/count-loads'
 import {
   answerText,
   headline,
   listCountParts,
   unlikeText,
-} from '@/components/compare/evidence-words'
-import { splitByInterest } from '@/components/compare/interest-split'
-import { loadWords } from '@/components/compare/load-words'
-import { loadNames } from '@/components/compare/load-names'
+} from '@/components/charts/definitions/ratios/evidence-words'
+import { splitByInterest } from '@/components/charts/definitions/ratios/interest-split'
+import { loadWords } from '@/components/charts/definitions/ratios/load-words'
+import { loadNames } from '@/components/charts/definitions/ratios/load-names'
 import { samplePanel, type RowInput } from '@/components/charts/definitions/sample-rows'
 import { pairAt } from '@/server/results/compare/pair-at'
 import { rankPanel } from '@/server/results/verdicts'

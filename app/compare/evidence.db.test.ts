@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { countLoads, listPaired, type PairNames } from '@/components/compare/count-loads'
-import { answerText, headline, type AskedLoad } from '@/components/compare/evidence-words'
-import { splitByInterest } from '@/components/compare/interest-split'
-import { loadNames } from '@/components/compare/load-names'
-import { loadWords } from '@/components/compare/load-words'
+import {
+  countLoads,
+  listPaired,
+  type PairNames,
+} from '@/components/charts/definitions/ratios/count-loads'
+import {
+  answerText,
+  headline,
+  type AskedLoad,
+} from '@/components/charts/definitions/ratios/evidence-words'
+import { splitByInterest } from '@/components/charts/definitions/ratios/interest-split'
+import { loadNames } from '@/components/charts/definitions/ratios/load-names'
+import { loadWords } from '@/components/charts/definitions/ratios/load-words'
 import { createCaller } from '@/server/api/root'
 import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'
 import { invalidateTags } from '@/server/platform/cache/tags'

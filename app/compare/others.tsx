@@ -1,5 +1,6 @@
 import { ApartSources } from '@/components/compare/apart'
 import { sourcesText } from '@/components/compare/apart-words'
+import type { NamedSubject } from '@/components/charts/definitions/ratios/short-names'
 import { LoadRows } from '@/components/compare/load-rows'
 import { Outcomes } from '@/components/compare/outcomes'
 import { PairSections } from '@/components/compare/pair-section'
@@ -16,7 +17,7 @@ type Props = {
   names: readonly string[]
   /** names for headlines and axes */
   short: readonly string[]
-  subjects: readonly { mesh: string; meshName: string | null; label: string }[]
+  subjects: readonly NamedSubject[]
 }
 
 /** What senders of one trust measured, with a count of its own. */
@@ -36,12 +37,11 @@ function OfTrust({ trust, ...props }: Props & { trust: OtherTrust }) {
       {found.together.length > 0 && (
         <PairSections
           evidence={measured}
-          names={short}
           subjects={subjects}
           asked={input}
           query={compareHref(input)}
           chosen={input.publication}
-          within={id}
+          within={{ id, trust }}
         />
       )}
       <LoadRows

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { metricLabel } from '@/components/charts/definitions/words'
 import { Apart, MAX_OPEN, Near } from '@/components/compare/apart'
-import { answerText } from '@/components/compare/evidence-words'
+import { answerText } from '@/components/charts/definitions/ratios/evidence-words'
 import { LoadRows } from '@/components/compare/load-rows'
 import { ComparePickers } from '@/components/compare/pickers'
 import { PairSections } from '@/components/compare/pair-section'
-import { shortNames } from '@/components/compare/ratio-rows'
-import { listPaired } from '@/components/compare/count-loads'
-import { chooseSource, findOpening } from '@/components/compare/sources'
+import { ratiosSpec } from '@/components/charts/definitions/ratios/ratios'
+import { shortNames } from '@/components/charts/definitions/ratios/short-names'
+import { chooseSource } from '@/components/compare/sources'
 import { Unknown, listUnknown } from '@/components/compare/unknown'
-import { comparedImagePath } from '@/components/results/embed-links'
+import { comparedImagePath, ratiosImagePath } from '@/components/results/embed-links'
 import { chooseDrawing } from '@/components/results/result-card'
 import type { Comparison, Evidence, SubjectRef } from '@/server/results/compare/schemas'
 import type { CostBed } from '@/server/results/cost/schemas'
@@ -40,11 +40,28 @@ async function load({ searchParams }: Props): Promise<Loaded> {
   return { input, comparison, evidence, costs }
 }
 
-/** The first chart of the page: values on one axis at the load that opens it, else overheads on separate axes. */
-function firstChart({ comparison: { shared, relative }, evidence, input }: Loaded) {
-  const { together } = evidence
-  const opening = findOpening(listPaired(together), chooseSource(together, input.publication))
-  const drawn = opening ?? shared[0]
+/** The subjects as the address names them, with the names of what was found. */
+const namedSubjects = (input: CompareState, { subjects }: Comparison) =>
+  input.subjects.map((ref, i) => ({
+    ...ref,
+    label: subjects[i]?.label ?? ref.mesh,
+    meshName: subjects[i]?.meshName ?? null,
+  }))
+
+/** The first chart of the page: every load of the first pair, else values of one test bed, else overheads on separate axes. */
+function firstChart({ comparison, evidence, input }: Loaded) {
+  const { shared, relative } = comparison
+  const compared = { ...input, metric: evidence.metric }
+  const state = {
+    subjects: namedSubjects(input, comparison),
+    position: 0,
+    asked: input,
+    href: compareHref(input),
+    loadsId: 'loads',
+  }
+  const spec = ratiosSpec(evidence, state)
+  if (spec) return { spec, path: ratiosImagePath(compared, 0) }
+  const [drawn] = shared
   if (drawn) {
     const path = comparedImagePath(compareHref(input), drawn.panel)
     return chooseDrawing(drawn.panel, drawn.overheads, input.view, path)
@@ -53,14 +70,6 @@ function firstChart({ comparison: { shared, relative }, evidence, input }: Loade
   const view = input.view === 'percent' ? 'percent' : 'overhead'
   return alone && chooseDrawing(alone.panel, alone.overheads, view)
 }
-
-/** The subjects as the address names them, with the names of what was found. */
-const namedSubjects = (input: CompareState, { subjects }: Comparison) =>
-  input.subjects.map((ref, i) => ({
-    ...ref,
-    label: subjects[i]?.label ?? ref.mesh,
-    meshName: subjects[i]?.meshName ?? null,
-  }))
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const loaded = await load(props)
@@ -109,7 +118,6 @@ function Answer({ input, comparison, evidence, costs }: Loaded) {
     <>
       <PairSections
         evidence={evidence}
-        names={short}
         subjects={subjects}
         asked={input}
         query={compareHref(input)}

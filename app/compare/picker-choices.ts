@@ -6,7 +6,8 @@ import { boundsText } from '@/components/charts/definitions/published-words'
 import { withSelection } from '@/components/ui/chip-row'
 import { MAX_SUBJECTS, type Comparison, type SubjectRef } from '@/server/results/compare/schemas'
 import { ANY_LOAD } from '@/server/results/load-range'
-import { compareHref, refText, SUBJECT_NAMES, type CompareState } from './search-params'
+import { compareHref, type CompareState } from './search-params'
+import { refText, SUBJECT_NAMES } from '@/components/charts/definitions/ratios/compare-path'
 
 /** Named first where subjects have them; the rest of the dictionary follows. */
 const USUAL = ['p50', 'p90', 'p95', 'p99', 'p99.9', 'p99.99', 'max'].map(

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { samplePanel, type RowInput } from '@/components/charts/definitions/sample-rows'
-import { listPaired } from '@/components/compare/count-loads'
-import { ratioCsv } from '@/components/compare/ratio-csv'
-import { withPublication } from '@/components/compare/compare-query'
-import { shortDifference } from '@/components/compare/load-words'
+import { listPaired } from '@/components/charts/definitions/ratios/count-loads'
+import { formatTable } from '@/components/charts/data/csv'
+import { ratiosTable } from '@/components/charts/data/ratios-table'
+import { withPublication } from '@/components/charts/definitions/ratios/compare-path'
+import { shortDifference } from '@/components/charts/definitions/ratios/load-words'
 import { chooseSource } from '@/components/compare/sources'
-import { listRatioRows, noRatioText, shortNames } from '@/components/compare/ratio-rows'
-import { DOT, ratioScale, stackDots } from '@/components/compare/ratio-scale'
+import { listRatioRows, noRatioText } from '@/components/charts/definitions/ratios/rows'
+import { shortNames } from '@/components/charts/definitions/ratios/short-names'
+import { ratioScale } from '@/components/charts/definitions/ratios/scale'
+import { DOT, stackDots } from '@/components/charts/ratios/stack'
 import { pairAt } from '@/server/results/compare/pair-at'
 import { rankPanel } from '@/server/results/verdicts'
 import type { SharedLoad } from '@/server/results/compare/schemas'
@@ -83,7 +86,7 @@ describe('the axis of ratios', () => {
   it('stacks dots of both sizes so that none covers another', () => {
     const dots = fc.array(
       fc.record({
-        place: fc.double({ min: 0, max: 100, noNaN: true }),
+        at: fc.double({ min: 0, max: 100, noNaN: true }),
         size: fc.constantFrom(DOT.counted, DOT.out),
       }),
       { maxLength: 40 },
@@ -93,7 +96,7 @@ describe('the axis of ratios', () => {
         const ys = stackDots(all, 300)
         all.forEach((one, i) =>
           all.slice(i + 1).forEach((other, j) => {
-            const dx = ((one.place - other.place) / 100) * 300
+            const dx = ((one.at - other.at) / 100) * 300
             expect(
               Math.hypot(dx, (ys[i] ?? 0) - (ys[i + 1 + j] ?? 0)) + 1e-9,
             ).toBeGreaterThanOrEqual((one.size + other.size) / 2)
@@ -101,12 +104,12 @@ describe('the axis of ratios', () => {
         )
       }),
     )
-    const far = [10, 90].map((place) => ({ place, size: DOT.counted }))
+    const far = [10, 90].map((at) => ({ at, size: DOT.counted }))
     expect(stackDots(far, 300)).toEqual([0, 0])
   })
 
   it('keeps six loads that are not counted in a low row', () => {
-    const ys = stackDots(Array(6).fill({ place: 40, size: DOT.out }), 460)
+    const ys = stackDots(Array(6).fill({ at: 40, size: DOT.out }), 460)
     expect(Math.max(...ys.map(Math.abs))).toBe(24)
   })
 })
@@ -166,7 +169,9 @@ it('a row says how many of its loads count, and why others do not', () => {
 
 it('the file has a line for each load, with what is shown of it', () => {
   const KEY = 'http.latency.p99'
-  const csv = ratioCsv({ metric: KEY, together: [load(KEY, 100, two(2, 6))] }, NAMES)
+  const csv = formatTable(
+    ratiosTable({ metric: KEY, together: [load(KEY, 100, two(2, 6))] }, NAMES),
+  )
   const [head = '', line = '', ...rest] = csv.split('\r\n')
   expect(rest).toEqual([''])
   expect(head.split(',').slice(7, 10)).toEqual(['first', 'second', 'unit'])

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import {
-  CompareInput,
-  DISCARD_CHOICES,
-  MAX_SUBJECTS,
-  type SubjectRef,
-} from '@/server/results/compare/schemas'
+import { CompareInput, DISCARD_CHOICES, MAX_SUBJECTS } from '@/server/results/compare/schemas'
 import {
   parseDisplayState,
   displayQuery,
   type DisplayState,
 } from '@/components/results/display-state'
 import { subjectOfText } from '@/server/results/compare/subject-text'
-import { withPublication } from '@/components/compare/compare-query'
+import {
+  comparedQuery,
+  refText,
+  SUBJECT_NAMES,
+  withPublication,
+} from '@/components/charts/definitions/ratios/compare-path'
 import { pageNumber } from '@/components/ui/pages'
 import { parseMetricParam, firstValue, type Search } from '../search-text'
 import { ANY_LOAD } from '@/server/results/load-range'
@@ -28,12 +28,6 @@ export type CompareState = CompareInput &
     /** whether the cards of every shared test bed are on the page */
     hasBeds: boolean
   }
-
-/** Parameters of the subjects; the first is the reference. */
-export const SUBJECT_NAMES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
-
-export const refText = ({ mesh, version, mode }: SubjectRef): string =>
-  [mesh, version === null ? '' : `@${version}`, mode === null ? '' : `:${mode}`].join('')
 
 /** Longest slug of a publication or campaign. */
 const Source = z.string().regex(/^[\w.-]{1,120}$/)
@@ -67,16 +61,9 @@ export function compareParams(search: Search): CompareState {
   }
 }
 
-/** Shortest URL of a comparison; `:` , `@` and `+` stay readable. */
+/** Shortest URL of a comparison. */
 export function compareHref(input: Partial<CompareState>): string {
-  const parts = (input.subjects ?? []).map(
-    (ref, i) =>
-      `${SUBJECT_NAMES[i]}=${encodeURIComponent(refText(ref)).replaceAll('%40', '@').replaceAll('%3A', ':').replaceAll('%2B', '+')}`,
-  )
-  if (input.metric) parts.push(`metric=${encodeURIComponent(input.metric).replaceAll('%40', '@')}`)
-  if (input.rps) parts.push(`rps=${input.rps}`)
-  if (input.from) parts.push(`from=${input.from}`)
-  if (input.to) parts.push(`to=${input.to}`)
+  const parts = comparedQuery(input)
   if (input.rule && input.rule !== 'published') parts.push(`rule=${input.rule}`)
   if ((input.page ?? 1) > 1) parts.push(`page=${input.page}`)
   for (const [name, value] of displayQuery(input)) parts.push(`${name}=${value}`)

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { metricLabel } from '@/components/charts/definitions/words'
-import { askedLoadText } from '@/components/compare/evidence-words'
+import { askedLoadText } from '@/components/charts/definitions/ratios/evidence-words'
 import { differsText } from '@/components/compare/differs-words'
 import { RULE_WORDS, WhatIf } from '@/components/compare/what-if'
 import { comparedImagePath } from '@/components/results/embed-links'

@@ -5,6 +5,8 @@ import { editionsKind } from './editions/editions-kind'
 import { linesKind } from './lines/lines-kind'
 import { overheadsKind } from './overheads/overheads-kind'
 import { releasesKind } from './releases/releases-kind'
+import { pairsKind } from './pairs/pairs-kind'
+import { ratiosKind } from './ratios/ratios-kind'
 import { scatterKind } from './scatter/scatter-kind'
 import { stripKind } from './strip/strip-kind'
 import type { ChartKind, LineKind, SpecOf } from './spec'
@@ -56,6 +58,8 @@ const KINDS: { [K in ChartKind]: KindEntry<K> } = {
   editions: editionsKind(),
   strip: stripKind(),
   releases: releasesKind(),
+  ratios: ratiosKind(),
+  pairs: pairsKind(),
 }
 
 /** How a chart of this kind is drawn, and what its table says. */

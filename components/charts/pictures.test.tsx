@@ -41,14 +41,14 @@ it.each(NAMED)('draws every printed value of %s once in the form it is shown in'
       )
 })
 
-/** Whether the style sheet shows an element of these classes in a picture, and a panel, of that width. */
+/** Whether the style sheet shows an element of these classes in a picture, and a panel, of that width, to nobody who points at it. */
 function isShownAt(width: number, classes: string): boolean {
   const step = STEPS.findLastIndex((least) => width >= least)
   const from = Number(/lines-from-(\d)/.exec(classes)?.[1] ?? 0)
   const to = Number(/lines-to-(\d)/.exec(classes)?.[1] ?? STEPS.length)
   if (width < 520 && classes.includes('chart-wide')) return false
   // Tooltips of links are the titles of marks in files.
-  if (/plot-tip/.test(classes) || (width < 640 && classes.includes('plot-beside'))) return false
+  if (/-tip/.test(classes) || (width < 640 && classes.includes('plot-beside'))) return false
   const fromPx = Number(/-from-(\d{3})/.exec(classes)?.[1] ?? 0)
   const toPx = Number(/-to-(\d{3})/.exec(classes)?.[1] ?? Infinity)
   return width >= fromPx && width < toPx && step >= from && step <= to

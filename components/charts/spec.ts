@@ -1,4 +1,6 @@
 import type { Mode, SpreadKindName } from '@/ingest/dictionary/vocabulary'
+import type { Pairs } from './pairs-spec'
+import type { Ratios } from './ratios-spec'
 
 /**
  * A chart as plain JSON. Definitions (rows -> spec) take every decision: domain, ticks, order, labels, colours,
@@ -344,6 +346,10 @@ type Contents = {
   strip: { head: string; sure: string; notes: string[]; content: StripContent }
   /** measured conditions of a product by minor release; `words` says one in full */
   releases: { mesh: string; tracks: ReleaseTrack<Release & { words: string }>[]; note: string }
+  /** one subject against another, load by load */
+  ratios: Ratios
+  /** pairs on the test beds that publications share between them */
+  pairs: Pairs
 }
 
 export type ChartKind = keyof Contents
@@ -354,6 +360,8 @@ export type BarsSpec = SpecOf<'bars' | 'overhead'>
 export type ResourcesSpec = SpecOf<'resources'>
 export type CostSpec = SpecOf<'cost'>
 export type OverheadsSpec = SpecOf<'overheads'>
+export type RatiosSpec = SpecOf<'ratios'>
+export type PairsSpec = SpecOf<'pairs'>
 export type LineKind = 'trend' | 'runs' | 'load' | 'profile'
 export type LinesSpec = SpecOf<LineKind>
 export type ChartSpec = SpecOf<ChartKind>

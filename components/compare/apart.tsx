@@ -12,7 +12,7 @@ import { comparePath, subjectText } from '../results/compare-links'
 import { AffiliationBadge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { SectionHead } from '../ui/section-head'
-import { sourceTitle } from './sources'
+import { sourceTitle } from '../charts/definitions/ratios/sources'
 import { directionText, leftOutText, rangeText, sourcesText } from './apart-words'
 
 /** Loads above no mesh, not above it, and left out, as parts of a bar; the words below it say the same. */

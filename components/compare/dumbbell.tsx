@@ -1,7 +1,7 @@
 import { baselinesOf } from '../charts/definitions/entry-marks'
 import { ModeMark, shapeOf } from '../charts/marks/mode-mark'
 import { scaleEnd } from '../charts/strip/scale'
-import { isExcluded, listOwnRows } from './own-rows'
+import { isExcluded, listOwnRows } from '../charts/definitions/ratios/own-rows'
 import type { SharedLoad } from '@/server/results/compare/schemas'
 
 const WIDTH = 420

@@ -10,10 +10,11 @@ import { AffiliationBadge } from '../ui/badge'
 import { Icon } from '../ui/icon'
 import { LinkMenu } from '../ui/link-menu'
 import { SoftLinks } from '../ui/soft-links'
-import { withPublication } from './compare-query'
-import { loadNames } from './load-names'
+import { withPublication } from '../charts/definitions/ratios/compare-path'
+import { loadNames } from '../charts/definitions/ratios/load-names'
 import { LoadTable, sharedCertainty, type TableLoad } from './load-table'
-import { bySource, chooseSource, isCounted, sourceTitle, toSource } from './sources'
+import { bySource, sourceTitle, toSource } from '../charts/definitions/ratios/sources'
+import { chooseSource, isCounted } from './sources'
 
 type Shown = { names: readonly string[]; subjects: readonly { mesh: string }[] }
 

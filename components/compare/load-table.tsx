@@ -4,10 +4,10 @@ import { panelsUnit } from '../charts/definitions/panel-unit'
 import { withoutUnit } from '../charts/format'
 import { cssPalette } from '../charts/palette'
 import { baselinesOf } from '../charts/definitions/entry-marks'
-import { sideWord } from './count-loads'
+import { sideWord } from '../charts/definitions/ratios/count-loads'
 import { Dumbbell } from './dumbbell'
-import { loadWords, shortDifference } from './load-words'
-import { listOwnRows, loadId, ownText } from './own-rows'
+import { loadWords, shortDifference } from '../charts/definitions/ratios/load-words'
+import { listOwnRows, loadId, ownText } from '../charts/definitions/ratios/own-rows'
 
 export type TableLoad = { load: SharedLoad; name: string }
 

@@ -1,72 +1,88 @@
-import { cssPalette } from '../charts/palette'
-import { counted } from '../charts/format'
+import type { OtherTrust } from '@/server/catalogue/schemas'
 import type { Evidence } from '@/server/results/compare/schemas'
-import { comparedImagePath } from '../results/embed-links'
 import { EmbedLink } from '../embeds/embed-link'
+import { comparedPath, withPublication } from '../charts/definitions/ratios/compare-path'
+import { listPaired } from '../charts/definitions/ratios/count-loads'
+import { headline } from '../charts/definitions/ratios/evidence-words'
+import { ratiosSpec, toPair, type PairState } from '../charts/definitions/ratios/ratios'
+import { pairColours } from '../charts/ratios/picture'
+import { RatiosPlot, type ToPage } from '../charts/ratios/plot'
+import { RatiosLegend, RatiosSummary } from '../charts/ratios/summary'
+import type { RatiosSpec } from '../charts/spec'
+import { ratiosImagePath, toCsvPath, toFramePath } from '../results/embed-links'
 import { Icon } from '../ui/icon'
 import { ShareLink } from '../ui/share-link'
-import { withPublication } from './compare-query'
-import { countLoads, findLeader, listPaired, sideWord, type PairNames } from './count-loads'
-import { CountBar, InterestSplit, pairColours } from './count-bar'
-import { headline, listCountParts, unlikeText, type AskedLoad } from './evidence-words'
-import { splitByInterest } from './interest-split'
-import { listRatioRows, noRatioText } from './ratio-rows'
-import { RatioLegend, RatioPlot, type LoadsLink } from './ratio-plot'
 import { RatioTable } from './ratio-table'
-import { chooseSource, findOpening } from './sources'
-
-type Subject = { mesh: string; meshName: string | null; label: string }
+import { chooseSource } from './sources'
 
 type Props = {
   evidence: Pick<Evidence, 'metric' | 'together' | 'unread'>
-  names: readonly string[]
-  subjects: readonly Subject[]
-  asked: AskedLoad
+  subjects: PairState['subjects']
+  asked: PairState['asked']
   /** address of the comparison */
   query: string
   /** slug of the source whose loads the reader chose */
   chosen: string | null
-  /** id of the section of other senders that it stands in */
-  within?: string
+  /** the section of other senders that it stands in */
+  within?: { id: string; trust: OtherTrust }
 }
 
-type PairProps = Pick<Props, 'evidence' | 'asked'> & {
-  /** position of the second subject after the first */
-  position: number
-  names: PairNames
-  subjects: readonly [Subject, Subject]
+type PairProps = {
+  evidence: Props['evidence']
+  state: PairState
   headingLevel: 1 | 2 | 3
   id: string
-  /** URL of the image of the first shared test bed; null without one */
-  imagePath: string | null
-  csvPath: string | null
+  /** address of the same as a page for frames */
+  framePath: string
+  csvPath: string
   /** address of the comparison */
   sharePath: string
-  link: LoadsLink
-  /** id of the section of loads */
-  loadsId: string
+  toPage: ToPage
 }
 
 /** What readers can take from the plot. */
-function Actions(props: Pick<PairProps, 'id' | 'imagePath' | 'csvPath' | 'sharePath'>) {
-  const { id, imagePath, csvPath, sharePath } = props
+function Actions(props: Pick<PairProps, 'id' | 'framePath' | 'csvPath' | 'sharePath'>) {
+  const { id, framePath, csvPath, sharePath } = props
   return (
     <div className="actions" data-print="hide">
-      {imagePath !== null && (
-        <EmbedLink address={imagePath.replace('/charts/compare.svg', '/embed/compare')}>
-          <Icon of="embed" /> Embed
-        </EmbedLink>
-      )}
+      <EmbedLink address={framePath}>
+        <Icon of="embed" /> Embed
+      </EmbedLink>
       <ShareLink href={sharePath} />
-      {csvPath !== null && (
-        <a href={csvPath} download aria-label="CSV of every load">
-          <Icon of="csv" /> CSV
-        </a>
-      )}
+      <a href={csvPath} download aria-label="CSV of every load">
+        <Icon of="csv" /> CSV
+      </a>
       <a href={`#${id}-table`} aria-label="Table of every load">
         <Icon of="table" /> Table
       </a>
     </div>
+  )
+}
+
+/** Below the answer of a pair: counts, the plot with what can be taken from it, its table. */
+function PairPicture({ spec, ...props }: PairProps & { spec: RatiosSpec }) {
+  const { headingLevel, id, toPage } = props
+  const Title = headingLevel === 3 ? 'h4' : headingLevel === 2 ? 'h3' : 'h2'
+  return (
+    <>
+      <RatiosSummary spec={spec} />
+      <div className="panel">
+        <div className="section-head">
+          <Title>Each dot is one load on one test bed</Title>
+          <Actions {...props} />
+        </div>
+        <RatiosLegend spec={spec} />
+        <RatiosPlot spec={spec} toPage={toPage} />
+        <div className="ratio-foot">
+          <RatioTable id={`${id}-table`} spec={spec} toPage={toPage} />
+          <p>
+            {spec.remarks.map((text) => `${text} `)}
+            <a href="/methodology#counts">How this is counted</a> ·{' '}
+            <a href="/methodology#percentiles">What p50 and p99 mean</a>
+          </p>
+        </div>
+      </div>
+    </>
   )
 }
 
@@ -78,101 +94,47 @@ const ONE_LINE = [
 
 /** The answer for one pair: how often which is on which side, by whom measured, and every load as a ratio. */
 function PairSection(props: PairProps) {
-  const { evidence, position, names, subjects, headingLevel, id, asked, link, loadsId } = props
-  const { metric, together, unread } = evidence
+  const { evidence, state, headingLevel, id } = props
   const Heading = `h${headingLevel}` as const
-  const Title = headingLevel === 3 ? 'h4' : headingLevel === 2 ? 'h3' : 'h2'
-  const paired = listPaired(together, position)
-  const counts = countLoads(paired, metric)
-  const rows = listRatioRows(paired, metric, position, names)
-  const products = subjects.map(({ meshName, mesh }) => meshName ?? mesh)
-  const parts = listCountParts(counts, metric, names)
-  const { mesh } = cssPalette()
-  const colours = pairColours([mesh(subjects[0].mesh), mesh(subjects[1].mesh)])
-  const labels = [subjects[0].label, subjects[1].label] as const
-  const leader = findLeader(counts) === 'first' ? 0 : 1
-  const missing = noRatioText(rows)
-  const answer = headline(paired, metric, rows.length > 0 ? names : labels, asked)
+  const spec = ratiosSpec(evidence, state)
+  const { labels, meshes } = toPair(state)
+  const paired = listPaired(evidence.together, state.position)
+  const answer = spec?.title ?? headline(paired, evidence.metric, labels, state.asked)
   return (
-    <section aria-labelledby={id} className="compare-pair" style={colours}>
+    <section aria-labelledby={id} className="compare-pair" style={pairColours({ meshes })}>
       <Heading id={id} data-long={ONE_LINE.find(([most]) => answer.length > most)?.[1]}>
         {answer}
       </Heading>
-      {rows.length > 0 && (
-        <>
-          <div className="compare-sum">
-            <CountBar parts={parts} note={unlikeText(counts)} />
-            <InterestSplit
-              groups={splitByInterest(paired, metric, products)}
-              counted={`${names[leader]} ${sideWord(metric)}`}
-              isNamed={counts.first === counts.second}
-            />
-          </div>
-          <div className="panel">
-            <div className="section-head">
-              <Title>Each dot is one load on one test bed</Title>
-              <Actions {...props} />
-            </div>
-            <RatioLegend rows={rows} leader={leader} />
-            <RatioPlot
-              rows={rows}
-              metric={metric}
-              names={names}
-              leader={leader}
-              counts={counts}
-              link={link}
-              loadsId={loadsId}
-            />
-            <div className="ratio-foot">
-              <RatioTable id={`${id}-table`} rows={rows} names={names} link={link} />
-              <p>
-                {missing !== '' && `${missing} `}
-                {unread.together > 0 &&
-                  `${counted(unread.together, 'older test bed')} not read: the newest ${together.length} are counted. `}
-                <a href="/methodology#counts">How this is counted</a> ·{' '}
-                <a href="/methodology#percentiles">What p50 and p99 mean</a>
-              </p>
-            </div>
-          </div>
-        </>
-      )}
+      {spec && <PairPicture {...props} spec={spec} />}
     </section>
   )
 }
 
 /** Each further subject against the first: the first pair is what the page is about. */
 export function PairSections(props: Props) {
-  const { evidence, names, subjects, asked, query, chosen, within } = props
-  const [reference, ...others] = subjects
-  const [first = '', ...rest] = names
-  if (!reference) return null
+  const { evidence, subjects, asked, query, chosen, within } = props
   const shown = chooseSource(evidence.together, chosen)
-  const link: LoadsLink = ({ id }) =>
-    id === shown
-      ? { page: '', isShown: true }
-      : { page: withPublication(query, id), isShown: false }
-  return others.map((subject, position) => {
-    const paired = listPaired(evidence.together, position)
-    const load = findOpening(paired, shown)
+  const toPage: ToPage = ({ id }) => (id === shown ? '' : withPublication(query, id))
+  const compared = { ...asked, subjects, metric: evidence.metric }
+  const loadsId = [within?.id, 'loads'].filter(Boolean).join('-')
+  const href = comparedPath(compared)
+  return subjects.slice(1).map((_, position) => {
+    const path = ratiosImagePath(compared, position, within?.trust)
     return (
       <PairSection
         key={position}
         evidence={evidence}
-        asked={asked}
-        position={position}
-        names={[first, rest[position] ?? '']}
-        subjects={[reference, subject]}
+        state={{ subjects, position, asked, href, loadsId }}
         headingLevel={within !== undefined ? 3 : position === 0 ? 1 : 2}
-        id={[within, 'pair', position + 1].filter(Boolean).join('-')}
-        imagePath={load ? comparedImagePath(query, load.panel) : null}
+        id={[within?.id, 'pair', position + 1].filter(Boolean).join('-')}
+        framePath={toFramePath(path)}
         sharePath={query}
         csvPath={
           within === undefined
             ? withPublication(query, null).replace('/compare', '/compare/ratios.csv')
-            : null
+            : toCsvPath(path)
         }
-        link={link}
-        loadsId={[within, 'loads'].filter(Boolean).join('-')}
+        toPage={toPage}
       />
     )
   })

@@ -1,17 +1,5 @@
-import { groupBy } from '@/ingest/dictionary/group-by'
 import type { SharedLoad } from '@/server/results/compare/schemas'
-import type { Origin } from '@/server/results/schemas'
-
-/** What names the source of a load in an address: the slug of its publication, else of its campaign. */
-export const toSource = ({ publication, campaign }: Origin): string => publication?.slug ?? campaign
-
-export const sourceTitle = ({ publication, campaignTitle }: Origin): string =>
-  publication?.title ?? `Campaign ${campaignTitle}`
-
-/** Loads of one source, in their order. */
-export const bySource = <L extends Pick<SharedLoad, 'panel'>>(loads: readonly L[]): L[][] => [
-  ...groupBy(loads, ({ panel }) => toSource(panel.origin)).values(),
-]
+import { bySource, toSource } from '../charts/definitions/ratios/sources'
 
 /** Whether a load counts for any pair. */
 export const isCounted = ({ pairs }: Pick<SharedLoad, 'pairs'>): boolean =>
@@ -35,9 +23,3 @@ export function chooseSource(
   const [first] = own ?? counting.find(isIndependent) ?? counting[0] ?? sources[0] ?? []
   return first ? toSource(first.panel.origin) : null
 }
-
-/** The load whose chart stands for a comparison: the first of the source that is shown, else the first at all. */
-export const findOpening = <L extends Pick<SharedLoad, 'panel'>>(
-  loads: readonly L[],
-  shown: string | null,
-): L | null => loads.find(({ panel }) => toSource(panel.origin) === shown) ?? loads[0] ?? null

@@ -5,8 +5,8 @@ import { capitalised, parseChartMetricKey } from '../charts/definitions/words'
 import { counted, formatCount } from '../charts/format'
 import { namedRanges } from './answer-ranges'
 import { rangeText, type Asked } from '../charts/definitions/published-words'
-import { countText, namedPair, type Standing } from './pair-words'
 import type { OverheadView } from '../charts/definitions/overheads-view'
+import { countText, namedPair, type Standing } from '../charts/definitions/pairs/pair-words'
 import { sourcesText } from './source-words'
 
 /** Words of the answer; those that carry it are set off. */

@@ -6,7 +6,7 @@ import { panelTitle } from '../charts/definitions/words'
 import { counted, formatExact, rateWords, withUnit } from '../charts/format'
 import { PROTOCOL_NAMES } from '@/ingest/dictionary/protocol-name'
 import { topologyName } from '@/ingest/dictionary/topology-name'
-import { withoutSharedStart } from './shared-start'
+import { withoutSharedStart } from '../charts/definitions/shared-start'
 
 /** What the chart of a title shows. */
 export type Titled = { title: string; panels: readonly ResultPanel[] }

@@ -1,11 +1,17 @@
 import type { EditionSet } from '@/server/trends/editions/schemas'
 import type { ReactNode } from 'react'
 import type { CiTrend, Trend } from '@/server/trends/schemas'
+import type { OtherTrust } from '@/server/catalogue/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import { loadName, meshOfEditions } from '../charts/definitions/editions'
 import type { AxisChoice } from '../charts/definitions/lines'
 import type { OverheadUnit } from '../charts/definitions/overhead-words'
 import type { OverheadsState } from '../charts/definitions/overheads'
+import {
+  comparedQuery,
+  SUBJECT_NAMES,
+  type Compared,
+} from '../charts/definitions/ratios/compare-path'
 import { layOutDrawing } from '../charts/kinds'
 import type { ChartSpec } from '../charts/spec'
 import { EmbedDialog } from '../embeds/embed-dialog'
@@ -42,6 +48,27 @@ export function comparedImagePath(compared: string, panel: Pick<ResultPanel, 'gr
   const kept = query.split('&').filter((part) => /^([a-f]|metric|rps)=/.test(part))
   return `/charts/compare.svg?${[...kept, `group=${panel.groupKey.slice(0, 16)}`].join('&')}`
 }
+
+/**
+ * URL of the loads of a pair as an image.
+ * @param position of its second subject after the first @param trust of the senders, if they are not publications
+ */
+export function ratiosImagePath(compared: Compared, position: number, trust?: OtherTrust): string {
+  const pair = position === 0 ? [] : [`pair=${SUBJECT_NAMES[position + 1]}`]
+  const senders = trust === undefined ? [] : [`trust=${trust}`]
+  return `/charts/ratios.svg?${[...comparedQuery(compared), ...pair, ...senders].join('&')}`
+}
+
+/** URL of the pairs on shared test beds as an image. @param mesh short name; null: of any */
+export const pairsImagePath = (metric: string, mesh: string | null): string =>
+  `/charts/pairs.svg?metric=${encodeURIComponent(metric)}${mesh === null ? '' : `&mesh=${mesh}`}`
+
+/** URL of the numbers behind an image. */
+export const toCsvPath = (imagePath: string): string => imagePath.replace('.svg?', '.csv?')
+
+/** URL of an image as a page for frames. */
+export const toFramePath = (imagePath: string): string =>
+  imagePath.replace(/^\/charts\/([a-z]+)\.svg/, '/embed/$1')
 
 /** The group that identifies a line over several test beds: the newest, which is dropped last. */
 const lineQuery = (mesh: string, key: string, parts: readonly { groupKey: string }[]): string =>

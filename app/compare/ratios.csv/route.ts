@@ -1,5 +1,6 @@
-import { ratioCsv } from '@/components/compare/ratio-csv'
-import { toSource } from '@/components/compare/sources'
+import { formatTable } from '@/components/charts/data/csv'
+import { ratiosTable } from '@/components/charts/data/ratios-table'
+import { toSource } from '@/components/charts/definitions/ratios/sources'
 import { SANDBOX } from '@/server/platform/http/content-security-policy'
 import { respond } from '@/server/platform/http/problem'
 import { api } from '../../_trpc/server'
@@ -21,7 +22,7 @@ export const GET = (request: Request): Promise<Response> =>
       ({ panel }) => publication === null || toSource(panel.origin) === publication,
     )
     const names = subjects.map(({ label }) => label)
-    return new Response(ratioCsv({ metric: evidence.metric, together }, names), {
+    return new Response(formatTable(ratiosTable({ metric: evidence.metric, together }, names)), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="meshbench-ratios.csv"',

@@ -96,7 +96,12 @@ function Product({ loaded }: { loaded: Loaded }) {
         beds={loaded.costs}
         sides={meshSides(detail.mesh.slug, detail.mesh.name)}
       />
-      <HeadToHeadSection pairs={loaded.pairs} metric={USUAL_METRIC} />
+      <HeadToHeadSection
+        pairs={loaded.pairs}
+        metric={USUAL_METRIC}
+        mesh={detail.mesh.slug}
+        sharePath={meshHref(detail.mesh.slug, state)}
+      />
       <ReleaseSection loaded={loaded} />
       <SourceSection loaded={loaded} />
       {!isDrawn && trend}

@@ -14,6 +14,8 @@ import { editions2024, manyEditions } from './sample-editions'
 import { eastWestOverheads, samplePanelWithOverheads } from './sample-overheads'
 import { samplePublished } from './sample-published'
 import { releases2025 } from './sample-releases'
+import { samplePairs } from './sample-pairs'
+import { sampleRatios } from './sample-ratios'
 import { sampleRuns } from './sample-runs'
 import { coupledSweep, load2021, profile2021, resources } from './sample-sweeps'
 import { crossNode2025, eastWest2021, everything, northSouth2025, sampleTrend } from './samples'
@@ -68,4 +70,9 @@ export const SAMPLES_OF_KINDS = {
     'strip-bars': stripSpec({ panel: crossNode2025(), overheads: [] }),
   },
   releases: { releases: shown(releasesSpec(releases2025())) },
+  ratios: {
+    ratios: shown(sampleRatios('short')),
+    'ratios-long': shown(sampleRatios('long')),
+  },
+  pairs: { pairs: shown(samplePairs(null)), 'pairs-of-mesh': shown(samplePairs('istio')) },
 } satisfies Record<ChartKind, Record<string, ChartSpec>>

@@ -1,5 +1,6 @@
 import type { StripContent, StripMark } from '../spec'
-import { shorten, textWidth } from '../text-width'
+import { shorten } from '../text-width'
+import { textWidth } from '../../charts/text-width'
 import { CAPTION_PX } from './measures'
 
 /** px of the picture, all that a row has */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { renderFrame } from '@/components/embeds/frame-page'
 import { readTagVersions } from '@/server/platform/cache/versions'
 import { recordReads } from '@/server/platform/cache-dependencies'
 import { decideStatus } from '@/server/review/retractions/retract'
@@ -69,6 +70,18 @@ it('depends on its family alone where it compares subjects in a named group', as
   expect(await compared(address.search.replace(/^.*&group/, '&group'))).toEqual([true, 'family'])
   // Without a group a picture is of publications; any write may bring one.
   expect(await compared('')).toEqual([false, 'all'])
+})
+
+it('has the loads of senders that nobody reviewed apart from those of publications, and says whose they are', async () => {
+  const of = (more: string) => {
+    const query = `a=istio&b=linkerd&metric=http.latency.p99${more}`
+    return liveFrame(db, 'ratios', new URL(`http://site/embed/ratios?${query}`))
+  }
+  await expect(of('')).rejects.toThrow('No such chart')
+  const page = await renderFrame(await of('&trust=submitted'))
+  expect(page).toContain('Submitted runs that nobody reviewed')
+  expect(page).toMatch(/\d campaigns?, [^.]*independent/)
+  expect(page).toContain('#others-submitted-loads"')
 })
 
 it('is outdated by a new run of its chart', async () => {

@@ -20,6 +20,7 @@ async function dependencies(db: Db, kind: Kind, { searchParams }: URL): Promise<
   if (kind === 'overheads') return ofTag(ALL)
   if (kind === 'editions' || kind === 'releases')
     return ofTag(meshTag(searchParams.get('mesh') ?? ''))
+  if (kind === 'ratios' || kind === 'pairs') return ofTag(ALL)
   if (kind === 'trend' || kind === 'runs') return ofTag(meshTag(searchParams.get('mesh') ?? ''))
   const of = kind === 'load' || kind === 'cost' ? 'family' : 'group'
   const key = searchParams.get(of) ?? ''

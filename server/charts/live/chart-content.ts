@@ -43,6 +43,8 @@ import { readEditions } from './read-editions'
 import { overheadsContent } from './read-overheads'
 import { readReleases } from './read-releases'
 import { readStrip } from './read-strip'
+import { readPairs } from './read-pairs'
+import { readRatios } from './read-ratios'
 
 type Reader = (db: Db, query: Record<string, string>) => Promise<[Content | null, Look]>
 
@@ -226,6 +228,8 @@ const READERS: Record<Kind, Reader> = {
     return ofPanels(stripSpec(measured), [measured.panel], '')
   }),
   releases: reader('releases', CHART_QUERIES.releases, readReleases),
+  ratios: reader('ratios', CHART_QUERIES.ratios, readRatios),
+  pairs: reader('pairs', CHART_QUERIES.pairs, readPairs),
 }
 
 const HEX = /^[0-9a-f]{16,64}$/

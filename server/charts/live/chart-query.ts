@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MODES } from '@/ingest/dictionary/vocabulary'
+import { OTHER_TRUSTS } from '@/server/catalogue/schemas'
 import type { SubjectRef } from '@/server/results/compare/schemas'
 import { subjectOfText } from '@/server/results/compare/subject-text'
 
@@ -40,6 +41,16 @@ const SHOWN = {
   zoom: z.string().max(200).optional(),
 }
 
+/** The chosen subjects of a comparison; the first is the reference. */
+const SUBJECTS = {
+  a: SUBJECT,
+  b: SUBJECT,
+  c: SUBJECT.optional(),
+  d: SUBJECT.optional(),
+  e: SUBJECT.optional(),
+  f: SUBJECT.optional(),
+}
+
 /**
  * Query of a chart image by its kind; `group` and `family` are the leading digits of comparability keys.
  * Unknown parameters are refused: a typo must not silently change the picture.
@@ -59,12 +70,7 @@ export const CHART_QUERIES = {
   cost: z.strictObject({ family: KEY, metric: METRIC.optional(), ...PICTURE }),
   /** the chosen subjects of one group, as on the page for comparisons; without `group` the first that it shows */
   compare: z.strictObject({
-    a: SUBJECT,
-    b: SUBJECT,
-    c: SUBJECT.optional(),
-    d: SUBJECT.optional(),
-    e: SUBJECT.optional(),
-    f: SUBJECT.optional(),
+    ...SUBJECTS,
     metric: METRIC.default('http.latency.p99'),
     rps: z.coerce.number().positive().optional(),
     group: KEY.optional(),
@@ -112,6 +118,26 @@ export const CHART_QUERIES = {
   /** what one publication measured at one load, as its row shows it */
   strip: z.strictObject({ metric: METRIC, group: KEY, ...PICTURE }),
   releases: z.strictObject({ mesh: MESH, ...PICTURE }),
+  /**
+   * every load of one pair, as on the page for comparisons. `pair`: the subject that is compared with the first; `from`, `to`:
+   * bounds of the load; `trust`: senders that are not publications
+   */
+  ratios: z.strictObject({
+    ...SUBJECTS,
+    pair: z.enum(['b', 'c', 'd', 'e', 'f']).default('b'),
+    metric: METRIC.optional(),
+    rps: z.coerce.number().positive().optional(),
+    from: z.coerce.number().positive().optional(),
+    to: z.coerce.number().positive().optional(),
+    trust: z.enum(OTHER_TRUSTS).optional(),
+    ...PICTURE,
+  }),
+  /** head to head: pairs on shared test beds; `mesh`: its pairs alone */
+  pairs: z.strictObject({
+    metric: METRIC.default('http.latency.p99'),
+    mesh: MESH.optional(),
+    ...PICTURE,
+  }),
 }
 export type Kind = keyof typeof CHART_QUERIES
 export type ChartQuery<K extends Kind> = z.infer<(typeof CHART_QUERIES)[K]>
@@ -145,4 +171,6 @@ export const CHART_HINTS: Record<Kind, string> = {
   editions: `/charts/editions.svg?mesh=istio&metric=http.latency.p99&document=istio-docs-performance&load=1000x4&beside=1000x64&${LOOK}`,
   strip: `/charts/strip.svg?metric=http.latency.p99&group=${HEX}&${LOOK}`,
   releases: `/charts/releases.svg?mesh=istio&${LOOK}`,
+  ratios: `/charts/ratios.svg?a=linkerd&b=istio:sidecar&metric=http.latency.p99&${LOOK}`,
+  pairs: `/charts/pairs.svg?metric=http.latency.p99&mesh=istio&${LOOK}`,
 }

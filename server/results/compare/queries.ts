@@ -47,7 +47,7 @@ function valuesByLoad(candidates: readonly Candidate[]): Record<string, number> 
 /** Names of the compared meshes by slug, also of those that publications did not measure and no choice names. */
 async function selectNames(
   db: Db,
-  { subjects }: CompareInput,
+  { subjects }: Pick<CompareInput, 'subjects'>,
   choices: Comparison['choices'],
 ): Promise<Map<string, string>> {
   const names = new Map(choices.map(({ mesh, meshName }) => [mesh, meshName]))
@@ -58,6 +58,16 @@ async function selectNames(
     SELECT m.slug, m.name FROM mesh m WHERE m.slug = ANY (${slugs}::text[]) AND NOT m.is_baseline AND EXISTS (SELECT FROM tested_subject su
       JOIN condition c ON c.subject_id = su.id WHERE su.mesh_id = m.id AND ${MEASURED})`
   return new Map([...names, ...others.map(({ slug, name }): [string, string] => [slug, name])])
+}
+
+/** Subjects with their names, as comparisons have them. */
+export async function nameSubjects(db: Db, subjects: CompareInput['subjects']) {
+  const names = await selectNames(db, { subjects }, await selectChoices(db))
+  return subjects.map((ref) => ({
+    ...ref,
+    label: refLabel(ref, names),
+    meshName: names.get(ref.mesh) ?? null,
+  }))
 }
 
 const countValues = (candidates: readonly Candidate[], subject: number): number =>

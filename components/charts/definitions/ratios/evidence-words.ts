@@ -1,9 +1,9 @@
 import type { Evidence } from '@/server/results/compare/schemas'
-import { plainWords } from '../charts/definitions/plain-metric'
-import { metricLabel } from '../charts/definitions/words'
-import { counted } from '../charts/format'
-import { rangeText } from '../charts/definitions/published-words'
-import { interestWords } from '../ui/badge'
+import { plainWords } from '../plain-metric'
+import { metricLabel } from '../words'
+import { counted } from '../../format'
+import { rangeText } from '../published-words'
+import type { CountPart } from '../../ratios-spec'
 import {
   countLoads,
   findLeader,
@@ -13,7 +13,7 @@ import {
   type PairedLoad,
   type PairNames,
 } from './count-loads'
-import { splitByInterest } from './interest-split'
+import { groupWords, splitByInterest } from './interest-split'
 
 /** One load, or the bounds of several. */
 export type AskedLoad = { rps: number | null; from: number | null; to: number | null }
@@ -69,17 +69,6 @@ export function headline(
   const isFirst = findLeader(counts) === 'first'
   const count = isFirst ? counts.first : counts.second
   return `${isFirst ? first : second} had ${what} at ${count} of ${of}${independent}`
-}
-
-/** A part of the bar of counts. */
-export type CountPart = {
-  side: 'first' | 'second' | 'neither' | 'out'
-  isProven: boolean
-  count: number
-  /** "Linkerd lower beyond run noise" */
-  words: string
-  /** "beyond run noise": the same below a headline that names who was on which side */
-  short: string
 }
 
 /** ", 24 of them Istio lower": what a count must not be read without where loads that do not count say the opposite. */
@@ -141,19 +130,20 @@ export function listCountParts(counts: LoadCounts, metric: string, names: PairNa
 export const unlikeText = ({ unlike, loads }: LoadCounts): string =>
   unlike === 0 ? '' : `encryption differs at ${unlike} of the ${counted(loads, 'load')} that count`
 
-/** The answer of a comparison as one text, for descriptions: headline, parts, split. */
+/** The answer of a comparison as one text, for descriptions: headline, parts, split. @param position of the second subject after the first */
 export function answerText(
   { metric, together }: Pick<Evidence, 'metric' | 'together'>,
   names: PairNames,
   products: readonly string[],
   asked = ANY_LOAD,
+  position = 0,
 ): string {
-  const paired = listPaired(together)
+  const paired = listPaired(together, position)
   const counts = countLoads(paired, metric)
   const parts = listCountParts(counts, metric, names).map(({ count, words }) => `${count} ${words}`)
   const split = splitByInterest(paired, metric, products).map(
     ({ count, loads, sources, ...group }) =>
-      `${count} of ${loads} ${group.relation === 'vendor' && group.vendorOf.length === 0 ? 'other vendors' : interestWords(group)} (${sources})`,
+      `${count} of ${loads} ${groupWords(group)} (${sources})`,
   )
   return [
     headline(paired, metric, names, asked),

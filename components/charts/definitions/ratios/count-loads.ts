@@ -1,5 +1,5 @@
 import type { PairAt, SharedLoad } from '@/server/results/compare/schemas'
-import { parseChartMetricKey } from '../charts/definitions/words'
+import { parseChartMetricKey } from '../words'
 
 /** The first subject and one further one, as sentences and charts name them. */
 export type PairNames = readonly [first: string, second: string]

@@ -1,8 +1,9 @@
-import type { Mode } from '@/ingest/dictionary/vocabulary'
 import { groupBy } from '@/ingest/dictionary/group-by'
-import type { Origin } from '@/server/results/schemas'
-import { toClause } from '../charts/definitions/unranked-reason'
-import { counted, formatNumber } from '../charts/format'
+import { interestWords } from '../../../ui/badge'
+import { counted, formatNumber } from '../../format'
+import type { RatioDot, RatioRow } from '../../ratios-spec'
+import { monthText } from '../published-words'
+import { toClause } from '../unranked-reason'
 import {
   countLoads,
   findLeader,
@@ -18,41 +19,18 @@ import { loadNames } from './load-names'
 import { loadId, ownText } from './own-rows'
 import { bySource, sourceTitle, toSource } from './sources'
 
-/** One load of one test bed in the plot of ratios and in its table. */
-export type RatioDot = {
-  id: string
-  load: string
-  /** of the first subject and of the second, ready to print */
-  values: readonly [string, string]
-  /** above 1 where the first is on the side that a reader looks for; null where a value is zero or negative */
-  ratio: number | null
-  side: Side
-  state: 'proven' | 'unproven' | 'out'
-  difference: string
-  certainty: string
-}
-
-/** The loads of one publication, or of one campaign of another sender. */
-export type RatioRow = {
-  id: string
-  title: string
-  origin: Origin
-  dots: RatioDot[]
-  counts: LoadCounts
-  /** "4 of 5, no spread; 5 not counted" */
-  note: string
-  /** "not counted: closed loop (5)"; empty where every load counts */
-  why: string
-}
+/** A load before the axis has a place for it, and an address leads to it. */
+export type LoadRatio = Omit<RatioDot, 'at' | 'href'>
+export type SourceRatios = Omit<RatioRow, 'dots' | 'href'> & { dots: LoadRatio[] }
 
 /** The ratio turned so that more than 1 is to the credit of the first subject. */
 const orient = (ratio: number | null, metric: string): number | null =>
   ratio === null || sideWord(metric) === 'lower' ? ratio : 1 / ratio
 
 /** "3.32×": how many times the values of a load lie apart, whoever has the larger. */
-export const timesText = (ratio: number): string => `${formatNumber(Math.max(ratio, 1 / ratio))}×`
+const timesText = (ratio: number): string => `${formatNumber(Math.max(ratio, 1 / ratio))}×`
 
-function toDot(load: PairedLoad, name: string, position: number, names: PairNames): RatioDot {
+function toDot(load: PairedLoad, name: string, position: number, names: PairNames): LoadRatio {
   const { pair, panel } = load
   const [difference, certainty] = loadWords(load, names)
   const ratio = orient(pair.ratio, panel.key)
@@ -61,6 +39,7 @@ function toDot(load: PairedLoad, name: string, position: number, names: PairName
     load: name,
     values: [ownText(load, 0), ownText(load, position + 1)],
     ratio,
+    times: ratio === null ? null : timesText(ratio),
     side: findSide(pair, panel.key),
     state: pair.leftOut !== null ? 'out' : pair.isProven ? 'proven' : 'unproven',
     difference: ratio === null ? difference : `${difference} (${timesText(ratio)})`,
@@ -100,11 +79,15 @@ function toNote(loads: readonly PairedLoad[], counts: LoadCounts, leader: Side):
   return `${count} of ${counts.loads}${certaintyClause(loads, counts, leader)}${unlike}${out}`
 }
 
-/** Every reason for which loads do not count, with its number; empty where all count. */
-function whyNotCounted(loads: readonly PairedLoad[]): string {
+/** Reasons for which loads do not count, with their numbers; null where all count. @param most that are told */
+export function whyNotCounted(loads: readonly PairedLoad[], most = Infinity): string | null {
   const reasons = listReasons(loads)
-  if (reasons.length === 0) return ''
-  return `not counted: ${reasons.map(([reason, count]) => `${reason} (${count})`).join(', ')}`
+  if (reasons.length === 0) return null
+  const told = reasons.slice(0, most).map(([reason, count]) => `${reason} (${count})`)
+  const others = reasons.slice(most)
+  const rest = others.reduce((sum, [, count]) => sum + count, 0)
+  const more = others.length === 0 ? [] : [`${counted(others.length, 'other reason')} (${rest})`]
+  return `not counted: ${[...told, ...more].join(', ')}`
 }
 
 /** The rows of the plot of one pair, in the order of its loads. @param position of the second subject after the first */
@@ -113,9 +96,9 @@ export function listRatioRows(
   metric: string,
   position: number,
   names: PairNames,
-): RatioRow[] {
+): SourceRatios[] {
   const leader = findLeader(countLoads(paired, metric))
-  return bySource(paired).flatMap((loads): RatioRow[] => {
+  return bySource(paired).flatMap((loads): SourceRatios[] => {
     const origin = loads[0]?.panel.origin
     if (!origin) return []
     const labels = loadNames(loads.map(({ panel }) => panel))
@@ -124,9 +107,12 @@ export function listRatioRows(
       {
         id: toSource(origin),
         title: sourceTitle(origin),
-        origin,
+        month: monthText(origin.measuredOn),
+        date: origin.measuredOn,
+        interest: interestWords(origin),
+        isIndependent: origin.relation === 'independent',
+        isCounted: counts.loads > 0,
         dots: loads.map((load, i) => toDot(load, labels[i] ?? '', position, names)),
-        counts,
         note: toNote(loads, counts, leader),
         why: whyNotCounted(loads),
       },
@@ -135,27 +121,8 @@ export function listRatioRows(
 }
 
 /** "2 loads have no ratio, because a value is zero or negative; the table has them."; empty where all have one. */
-export function noRatioText(rows: readonly RatioRow[]): string {
+export function noRatioText(rows: readonly SourceRatios[]): string {
   const without = rows.flatMap(({ dots }) => dots).filter(({ ratio }) => ratio === null).length
   if (without === 0) return ''
   return `${counted(without, 'load')} ${without === 1 ? 'has' : 'have'} no ratio, because a value is zero or negative; the table has ${without === 1 ? 'it' : 'them'}.`
 }
-
-type Named = {
-  label: string
-  mesh: string
-  meshName: string | null
-  version: string | null
-  mode: Mode | null
-}
-
-/**
- * Names for headlines and axes: of the mesh alone where no other subject is of it and it is the usual one, a sidecar of
- * any version; else with version and mode, which nobody would guess.
- */
-export const shortNames = (subjects: readonly Named[]): string[] =>
-  subjects.map(({ label, mesh, meshName, version, mode }) => {
-    const isOnly = subjects.filter((other) => other.mesh === mesh).length === 1
-    const isUsual = version === null && (mode === null || mode === 'sidecar')
-    return meshName !== null && isOnly && isUsual ? meshName : label
-  })

@@ -1,6 +1,6 @@
 import type { HeadToHead, PairSource } from '@/server/results/head-to-head/schemas'
-import { counted } from '../charts/format'
-import { parseChartMetricKey } from '../charts/definitions/words'
+import { counted } from '../../format'
+import { parseChartMetricKey } from '../words'
 
 /** A pair with the side first that was lower more often; higher where more is better. */
 export type Standing = {

@@ -1,8 +1,8 @@
 import type { SharedLoad } from '@/server/results/compare/schemas'
-import { toClause } from '../charts/definitions/unranked-reason'
-import { parseChartMetricKey } from '../charts/definitions/words'
-import { displayUnit, type DisplayUnit } from '../charts/display-unit'
-import { valueText } from '../charts/definitions/value-words'
+import { toClause } from '../unranked-reason'
+import { parseChartMetricKey } from '../words'
+import { displayUnit, type DisplayUnit } from '../../display-unit'
+import { valueText } from '../value-words'
 import { findSide, isUnlike, sideWord, type PairedLoad, type PairNames } from './count-loads'
 
 /** Whether a difference is smaller than half of the last digit that the row prints, so that its values read the same. */

@@ -1,4 +1,4 @@
-import { formatExact } from '../charts/format'
+import { formatExact } from '../../format'
 
 /** Places along the axis are per cent of its length; the first subject's side is at the left. */
 export type RatioScale = {
@@ -79,42 +79,4 @@ export function ratioScale(dots: readonly Placed[]): RatioScale {
       if (ticks.every((other) => isApart(tick, other))) ticks.push(tick)
     }
   return { place: (ratio) => toPlace(-Math.log(ratio)), same: same.at, ticks }
-}
-
-/** px of a dot that counts, and of one that does not; `compare.css` repeats them */
-export const DOT = { counted: 12, out: 8 } as const
-const STEP = 2
-/** px that a mark at the end of the axis takes with its number */
-const CUT = 76
-/** px of the line of that number */
-const LINE = 16
-const isCut = (place: number): boolean => place <= 0 || place >= 100
-
-/**
- * How far each dot of a row is moved up or down so that none covers another: 0, then ever farther.
- * @param dots places along the axis, per cent, and px across each @param width of the axis, px
- */
-export function stackDots(
-  dots: readonly { place: number; size: number }[],
-  width: number,
-): number[] {
-  const placed: { x: number; y: number; size: number; isWide: boolean }[] = []
-  const order = [...dots.entries()].sort(([, one], [, other]) => one.place - other.place)
-  const offsets = dots.map(() => 0)
-  for (const [i, { place, size }] of order) {
-    const x = (place / 100) * width
-    const isWide = isCut(place)
-    const covers = (one: (typeof placed)[number], y: number): boolean =>
-      one.isWide || isWide
-        ? Math.abs(one.x - x) < CUT && Math.abs(one.y - y) < LINE
-        : Math.hypot(one.x - x, one.y - y) < (one.size + size) / 2
-    for (let n = 0; ; n++) {
-      const y = Math.ceil(n / 2) * STEP * (n % 2 === 0 ? 1 : -1)
-      if (placed.some((one) => covers(one, y))) continue
-      placed.push({ x, y, size, isWide })
-      offsets[i] = y
-      break
-    }
-  }
-  return offsets
 }

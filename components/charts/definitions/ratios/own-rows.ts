@@ -1,8 +1,8 @@
 import type { Flag, ResultRow } from '@/server/results/schemas'
 import type { SharedLoad } from '@/server/results/compare/schemas'
-import { panelsUnit } from '../charts/definitions/panel-unit'
-import { ABOUT } from '../charts/format'
-import { valueSpan } from '../charts/definitions/value-words'
+import { panelsUnit } from '../panel-unit'
+import { ABOUT } from '../../format'
+import { valueSpan } from '../value-words'
 
 type Load = Pick<SharedLoad, 'panel' | 'conditions'>
 

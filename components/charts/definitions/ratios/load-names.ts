@@ -1,10 +1,10 @@
 import { ownValue } from '@/ingest/dictionary/own-value'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
-import { counted } from '../charts/format'
-import { metricLabel } from '../charts/definitions/words'
+import { counted } from '../../format'
+import { metricLabel } from '../words'
 import { topologyName } from '@/ingest/dictionary/topology-name'
-import { withoutSharedStart } from '../results/shared-start'
+import { withoutSharedStart } from '../shared-start'
 
 /** What else may differ between loads of one name, in the order in which a reader asks. */
 const PARTS: ((panel: ResultPanel) => string | null)[] = [

@@ -1,5 +1,6 @@
 import type { Origin } from '@/server/results/schemas'
-import { counted } from '../charts/format'
+import { interestWords } from '../../../ui/badge'
+import { counted } from '../../format'
 import { findLeader, findSide, countLoads, type PairedLoad } from './count-loads'
 
 /** Loads by what their publishers have to do with a pair of products. */
@@ -73,3 +74,9 @@ export function splitByInterest(
     ]
   })
 }
+
+/** "Linkerd’s vendor", "independent": what the publishers of a group have to do with the pair. */
+export const groupWords = (group: Pick<InterestGroup, 'relation' | 'vendorOf'>): string =>
+  group.relation === 'vendor' && group.vendorOf.length === 0
+    ? 'other vendors'
+    : interestWords(group)

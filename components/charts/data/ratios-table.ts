@@ -1,12 +1,15 @@
 import type { Evidence } from '@/server/results/compare/schemas'
-import { csvCell } from '../charts/data/csv'
-import { panelsUnit } from '../charts/definitions/panel-unit'
-import { interestWords } from '../ui/badge'
-import { findSide, listPaired, type PairedLoad, type PairNames } from './count-loads'
-import { listOwnRows, loadId } from './own-rows'
-import { listRatioRows } from './ratio-rows'
-
-type Cell = string | number | null
+import type { Cell, DataTable } from './csv'
+import { panelsUnit } from '../definitions/panel-unit'
+import { interestWords } from '../../ui/badge'
+import {
+  findSide,
+  listPaired,
+  type PairedLoad,
+  type PairNames,
+} from '../definitions/ratios/count-loads'
+import { listOwnRows, loadId } from '../definitions/ratios/own-rows'
+import { listRatioRows } from '../definitions/ratios/rows'
 
 const HEADS = [
   'publication',
@@ -63,12 +66,17 @@ function toCells(load: PairedLoad, name: string, position: number, names: PairNa
   ]
 }
 
-/** Every load of every pair as RFC 4180 text. @param names of the subjects, the reference first */
-export function ratioCsv(
+/**
+ * Every load of every pair as a table, or those of one pair.
+ * @param names of the subjects, the reference first @param only position of the second subject after the first
+ */
+export function ratiosTable(
   { metric, together }: Pick<Evidence, 'metric' | 'together'>,
   [first = '', ...others]: readonly string[],
-): string {
-  const lines = others.flatMap((second, position) => {
+  only?: number,
+): DataTable {
+  const rows = others.flatMap((second, position) => {
+    if (only !== undefined && position !== only) return []
     const names = [first, second] as const
     const paired = listPaired(together, position)
     const labels = new Map(
@@ -78,5 +86,5 @@ export function ratioCsv(
     )
     return paired.map((load) => toCells(load, labels.get(loadId(load)) ?? '', position, names))
   })
-  return [HEADS, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+  return { heads: HEADS, rows }
 }

@@ -1,0 +1,95 @@
+/** One load of one test bed, at the ratio of the values of two subjects. */
+export type RatioDot = {
+  /** where its numbers stand on the page for comparisons */
+  id: string
+  load: string
+  /** of the first subject and of the second */
+  values: readonly [string, string]
+  /** above 1 where the first is on the side that a reader looks for; null where a value is zero or negative */
+  ratio: number | null
+  /** "3.32×": how many times the values lie apart, whoever has the larger; null without a ratio */
+  times: string | null
+  /** place along the axis in per cent; 0 or 100 of one that lies beyond its end, null without a ratio */
+  at: number | null
+  /** who is on the side that a reader looks for */
+  side: 'first' | 'second' | 'neither'
+  state: 'proven' | 'unproven' | 'out'
+  difference: string
+  certainty: string
+  href: string
+}
+
+/** The loads of one publication, or of one campaign of another sender. */
+export type RatioRow = {
+  /** what names it in an address */
+  id: string
+  title: string
+  /** "2025-04" */
+  month: string
+  /** ISO date, or as much of one as is known */
+  date: string | null
+  /** what its publisher has to do with the pair */
+  interest: string
+  isIndependent: boolean
+  /** whether any of its loads counts */
+  isCounted: boolean
+  dots: RatioDot[]
+  /** "4 of 5, no spread; 5 not counted" */
+  note: string
+  /** "not counted: closed loop (5)"; null where every load counts */
+  why: string | null
+  href: string
+}
+
+/** A part of a bar of counts. */
+export type CountPart = {
+  side: RatioDot['side'] | 'out'
+  isProven: boolean
+  count: number
+  /** "Linkerd lower beyond run noise" */
+  words: string
+  /** "beyond run noise": the same below a headline that names who was on which side */
+  short: string
+}
+
+/** Every load at which two subjects were measured together: its title is the answer, as a count and never a rank. */
+export type Ratios = {
+  /** key of the metric dictionary */
+  metric: string
+  names: readonly [string, string]
+  /** short names of their meshes, for their colours */
+  meshes: readonly [string, string]
+  /** the side that a reader looks for */
+  word: 'lower' | 'higher'
+  /** position of the subject that the title is about */
+  leader: 0 | 1
+  counts: {
+    /** all of it in words */
+    label: string
+    /** from the side of the first subject to that of the second, then those that do not count */
+    parts: CountPart[]
+    /** what puts the count in doubt; null where nothing does */
+    note: string | null
+  }
+  /** the loads that count, by what their publishers have to do with the pair */
+  split: {
+    label: string
+    /** what is counted, where no title says it */
+    lead: string | null
+    groups: { count: string; who: string }[]
+  }
+  rows: RatioRow[]
+  /** above the notes of the rows: what they count; null where none counts */
+  noteHead: string | null
+  axis: {
+    label: string
+    /** place of equal values */
+    same: number
+    /** rounder factors first: where there is no room the last ones are left out */
+    ticks: { at: number; label: string }[]
+  }
+  /** why loads do not count, with how many of them; null where every load counts */
+  why: string | null
+  /** what is not drawn, and why */
+  remarks: string[]
+}

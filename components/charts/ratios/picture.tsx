@@ -1,0 +1,26 @@
+import type { CSSProperties } from 'react'
+import type { PictureProps } from '../chart-kind'
+import { cssPalette } from '../palette'
+import type { RatiosSpec } from '../spec'
+import { RatiosPlot } from './plot'
+import { RatiosLegend, RatiosSummary } from './summary'
+
+/** Colours of the first and the second subject, for everything that a pair draws. */
+export function pairColours({
+  meshes: [first, second],
+}: Pick<RatiosSpec, 'meshes'>): CSSProperties {
+  const { mesh } = cssPalette()
+  return { '--first': mesh(first), '--second': mesh(second) } as CSSProperties
+}
+
+/** What the page for comparisons shows of a pair below its headline. */
+export function RatiosPicture({ spec }: PictureProps<'ratios'>) {
+  return (
+    <div className="ratios" style={pairColours(spec)}>
+      <RatiosSummary spec={spec} />
+      <RatiosLegend spec={spec} />
+      <RatiosPlot spec={spec} />
+      {spec.remarks.length > 0 && <p className="ratio-remarks">{spec.remarks.join(' ')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { CSSProperties } from 'react'
+import { percent } from '../marks/output'
+import type { RatioRow } from '../ratios-spec'
+import type { RatiosSpec } from '../spec'
+import { Dot } from './dot'
+import { layOutDots, listPlaced } from './stack'
+
+/** px of the axis beside names and notes, and of the axis of a phone: dots are stacked for both */
+const AXIS_WIDTHS = { wide: 460, narrow: 280 } as const
+
+/** Per cent of the axis: a narrower side has no room for the word behind the name on a phone. */
+const TIGHT = 34
+/** Whether the sides of the first and of the second subject are so narrow. */
+export const tightSides = ({ axis: { same } }: RatiosSpec): readonly [boolean, boolean] => [
+  same < TIGHT,
+  same > 100 - TIGHT,
+]
+
+/** The page that shows the loads of a row; empty where it is this one. Absent: the page for comparisons. */
+export type ToPage = (row: Pick<RatioRow, 'id'>) => string
+
+/** A row leads to its loads. */
+function Row(props: { row: RatioRow; names: RatiosSpec['names']; toPage?: ToPage }) {
+  const { row, names, toPage } = props
+  const page = toPage?.(row)
+  const toHref = (href: string) =>
+    page === undefined ? href : `${page}${href.slice(href.indexOf('#'))}`
+  const dots = listPlaced(row.dots)
+  const [wide, narrow] = [AXIS_WIDTHS.wide, AXIS_WIDTHS.narrow].map((width) =>
+    layOutDots(dots, width),
+  )
+  const heights = { '--h': `${wide?.height}px`, '--nh': `${narrow?.height}px` }
+  return (
+    <li className="ratio-row" data-counts={row.isCounted ? 'yes' : 'no'}>
+      <span className="ratio-month chart-wide">
+        <time dateTime={row.date ?? undefined}>{row.month}</time>
+      </span>
+      <div className="ratio-who">
+        <a
+          href={toHref(row.href)}
+          aria-current={page === '' ? 'true' : undefined}
+          title={page === undefined ? undefined : 'Its loads, below the plot'}
+        >
+          {row.title}
+        </a>{' '}
+        <small className={row.isIndependent ? 'ratio-independent' : undefined}>
+          {row.interest}
+        </small>
+      </div>
+      <div className="ratio-dots" style={heights as CSSProperties}>
+        {dots.map(({ dot, at }, i) => (
+          <Dot
+            key={dot.id}
+            dot={dot}
+            at={at}
+            wide={wide?.offsets[i] ?? 0}
+            narrow={narrow?.offsets[i] ?? 0}
+            names={names}
+            href={toHref(dot.href)}
+          />
+        ))}
+      </div>
+      <p className="ratio-note" title={row.why ?? undefined}>
+        {row.note}
+      </p>
+    </li>
+  )
+}
+
+const SideWord = ({ isTight, word }: { isTight: boolean; word: string }) =>
+  isTight ? <span className="chart-wide">{word}</span> : word
+
+/** On which side of "same" which subject is on the side that a reader looks for, and what the notes count. */
+function Heads({ spec }: { spec: RatiosSpec }) {
+  const { names, word, noteHead } = spec
+  const [first, second] = tightSides(spec)
+  return (
+    <div className="ratio-heads" aria-hidden>
+      <div className="ratio-sides">
+        <p className="ratio-side">
+          ← {names[0]} <SideWord isTight={first} word={word} />
+        </p>
+        <p className="ratio-side">
+          {names[1]} <SideWord isTight={second} word={word} /> →
+        </p>
+      </div>
+      {noteHead !== null && <span className="ratio-note-head chart-wide">{noteHead}</span>}
+    </div>
+  )
+}
+
+/**
+ * A row for each publication, a dot for each load at the ratio of its two values, on a log axis around "same".
+ * @param props.toPage on a page that shows the loads of one row itself
+ */
+export function RatiosPlot({ spec, toPage }: { spec: RatiosSpec; toPage?: ToPage }) {
+  const { rows, names, axis } = spec
+  const label = `${names.join(' and ')} by publication, ${axis.label}`
+  return (
+    <div className="ratio-box">
+      <figure
+        className="ratio-plot"
+        aria-label={label}
+        style={{ '--same': percent(axis.same / 100) } as CSSProperties}
+      >
+        <Heads spec={spec} />
+        <div className="ratio-rows">
+          <div className="ratio-back" aria-hidden>
+            {axis.ticks.map(({ at }) => (
+              <i
+                key={at}
+                data-same={at === axis.same ? 'yes' : undefined}
+                style={{ left: percent(at / 100) }}
+              />
+            ))}
+          </div>
+          <ul className="ratio-list">
+            {rows.map((row) => (
+              <Row key={row.id} row={row} names={names} toPage={toPage} />
+            ))}
+          </ul>
+        </div>
+        <div className="ratio-axis" aria-hidden>
+          {axis.ticks.map(({ at, label: text }) => (
+            <i key={at} style={{ left: percent(at / 100) }}>
+              {text}
+            </i>
+          ))}
+        </div>
+        <figcaption>{axis.label}</figcaption>
+      </figure>
+    </div>
+  )
+}

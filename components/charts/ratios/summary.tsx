@@ -1,0 +1,88 @@
+import type { CountPart, RatioDot } from '../ratios-spec'
+import type { RatiosSpec } from '../spec'
+
+const toClass = ({ side, isProven }: Pick<CountPart, 'side' | 'isProven'>): string =>
+  `count-${side}${isProven ? ' count-proven' : ''}`
+
+/** From this share of the bar on, a part has room for its number. */
+const MIN_SHARE = 0.045
+
+/**
+ * The parts of the bar: loads that do not count are said, not drawn, because beside forty of them thirteen that count would
+ * be a stub.
+ */
+export function listDrawnParts({ counts }: RatiosSpec): { part: CountPart; hasNumber: boolean }[] {
+  const drawn = counts.parts.filter(({ side }) => side !== 'out')
+  const all = drawn.reduce((sum, { count }) => sum + count, 0)
+  return drawn.map((part) => ({ part, hasNumber: part.count / all >= MIN_SHARE }))
+}
+
+/** Counts of loads as a bar of parts, from the first subject's side to the second's, with what each part is. */
+function CountBar({ spec }: { spec: RatiosSpec }) {
+  const { parts, label, note } = spec.counts
+  return (
+    <figure className="compare-bar">
+      <div className="count-bar" role="img" aria-label={label}>
+        {listDrawnParts(spec).map(({ part, hasNumber }) => (
+          <i key={toClass(part)} className={toClass(part)} style={{ flexGrow: part.count }}>
+            {hasNumber ? part.count : null}
+          </i>
+        ))}
+      </div>
+      <figcaption>
+        {parts.map((part) => (
+          <span key={toClass(part)} title={(part.side === 'out' && spec.why) || undefined}>
+            <i className={toClass(part)} /> {part.count} {part.short}
+          </span>
+        ))}
+        {note !== null && <span>{note}</span>}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** How often which subject was on the side that a reader looks for, and whose measurements that count is made of. */
+export function RatiosSummary({ spec }: { spec: RatiosSpec }) {
+  const { label, lead, groups } = spec.split
+  return (
+    <div className="ratio-box">
+      <div className="compare-sum">
+        <CountBar spec={spec} />
+        <ul className="compare-split" aria-label={label}>
+          {lead !== null && <li>{lead}</li>}
+          {groups.map(({ count, who }) => (
+            <li key={who}>
+              <b>{count}</b> <span>{who}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const LEGEND = [
+  ['proven', 'beyond run noise'],
+  ['unproven', 'unproven'],
+  ['out', 'not counted'],
+] as const satisfies readonly [RatioDot['state'], string][]
+
+/** What each fill of a dot means; only those that are drawn. */
+export function listFills({ rows }: RatiosSpec): (readonly [RatioDot['state'], string])[] {
+  const drawn = new Set(rows.flatMap(({ dots }) => dots.map(({ state }) => state)))
+  return LEGEND.filter(([state]) => drawn.has(state))
+}
+
+/** The same as a legend, in the colour of the subject that the title is about. */
+export function RatiosLegend({ spec }: { spec: RatiosSpec }) {
+  const side = spec.leader === 0 ? 'first' : 'second'
+  return (
+    <p className="ratio-legend">
+      {listFills(spec).map(([state, words]) => (
+        <span key={state}>
+          <i className={`ratio-key ratio-${side} ratio-${state}`} aria-hidden /> {words}
+        </span>
+      ))}
+    </p>
+  )
+}

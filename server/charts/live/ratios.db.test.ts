@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { formatTable } from '@/components/charts/data/csv'
+import { ratiosTable } from '@/components/charts/data/ratios-table'
+import { comparedPath } from '@/components/charts/definitions/ratios/compare-path'
+import { ratiosSpec } from '@/components/charts/definitions/ratios/ratios'
+import type { RatiosSpec } from '@/components/charts/spec'
+import { ratiosImagePath, toFramePath } from '@/components/results/embed-links'
+import { compareEvidence } from '@/server/results/compare/evidence'
+import { compareSubjects } from '@/server/results/compare/queries'
+import { CompareInput } from '@/server/results/compare/schemas'
+import { subjectOfText } from '@/server/results/compare/subject-text'
+import { testDatabase } from '@/server/testing/database'
+import { renderFrame } from '@/components/embeds/frame-page'
+import { liveFrame } from '../frames/live-frame'
+import { chartResponse } from './chart-response'
+
+const { db } = await testDatabase({ isProcessWide: true, isPublished: true })
+
+type State = Partial<Pick<CompareInput, 'metric' | 'rps' | 'from' | 'to'>>
+
+/** What the page for comparisons draws of a pair, the address of its embed, and its file. */
+async function pageOf(texts: string[], state: State = {}, position = 0) {
+  const refs = texts.flatMap((text) => subjectOfText(text) ?? [])
+  const input = CompareInput.parse({ subjects: refs, ...state })
+  const [comparison, evidence] = await Promise.all([
+    compareSubjects(db, input),
+    compareEvidence(db, input),
+  ])
+  const subjects = refs.map((ref, i) => ({
+    ...ref,
+    label: comparison.subjects[i]?.label ?? '',
+    meshName: comparison.subjects[i]?.meshName ?? null,
+  }))
+  const compared = { ...input, subjects: refs, metric: evidence.metric }
+  const href = comparedPath(compared)
+  const spec = ratiosSpec(evidence, { subjects, position, asked: input, href, loadsId: 'loads' })
+  if (!spec) throw new Error('nothing is drawn')
+  const labels = comparison.subjects.map(({ label }) => label)
+  const csv = formatTable(ratiosTable(evidence, labels, position))
+  return { spec, csv, frame: toFramePath(ratiosImagePath(compared, position)) }
+}
+
+const ask = (frame: string, format: string): Promise<Response> => {
+  const chart = `ratios.${format}`
+  return chartResponse(
+    new Request(`http://site${frame.replace('/embed/ratios', `/charts/${chart}`)}`),
+    chart,
+  )
+}
+
+const plain = (markup: string): string =>
+  markup
+    .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+
+/** Every word of a picture: what a file breaks into lines, a page may not. */
+function listWords(spec: RatiosSpec): string[] {
+  const { counts, split, rows, axis, title, remarks } = spec
+  return [
+    title,
+    ...counts.parts.map(({ count, short }) => `${count} ${short}`),
+    ...split.groups.flatMap(({ count, who }) => [count, who]),
+    ...rows.flatMap((row) => [row.title, row.interest, row.note]),
+    axis.label,
+    ...remarks,
+  ].flatMap((text) => text.split(/\s/))
+}
+
+const STATES: [name: string, texts: string[], state: State, position: number][] = [
+  ['two meshes', ['linkerd:sidecar', 'istio:sidecar'], {}, 0],
+  ['one load', ['istio:sidecar', 'linkerd'], { metric: 'http.latency.p99', rps: 200 }, 0],
+  ['bounds of a load', ['istio', 'linkerd'], { metric: 'http.latency.p50', from: 20, to: 500 }, 0],
+  ['the third of three', ['linkerd', 'istio:sidecar', 'cilium'], {}, 1],
+]
+
+describe.each(STATES)('the loads of %s', (_, texts, state, position) => {
+  it('are the same on the page, in the file, the frame and the data', async () => {
+    const { spec, csv, frame } = await pageOf(texts, state, position)
+    const json = (await (await ask(frame, 'json')).json()) as { chart: unknown; rows: unknown[] }
+    expect(json.chart).toEqual(JSON.parse(JSON.stringify(spec)))
+    expect(await (await ask(frame, 'csv')).text()).toBe(csv)
+    const dots = spec.rows.flatMap((row) => row.dots)
+    expect(dots.length).toBeGreaterThan(0)
+    expect(json.rows).toHaveLength(dots.length)
+    const page = await renderFrame(await liveFrame(db, 'ratios', new URL(`http://site${frame}`)))
+    const svg = await (await ask(`${frame}&width=1200`, 'svg')).text()
+    for (const text of [plain(page), plain(svg)]) {
+      for (const word of listWords(spec)) expect(text).toContain(word)
+      expect(text).toContain('not a rank')
+      expect(text).toMatch(/\d publications?, /)
+    }
+    for (const dot of dots) {
+      expect(plain(page)).toContain(dot.load)
+      expect(page).toContain(`#${dot.id}"`)
+      expect(csv).toContain(dot.load)
+    }
+    // As many marks as loads that have a ratio, and one in the legend for each fill.
+    const fills = new Set(dots.map((dot) => dot.state)).size
+    const drawn = dots.filter(({ at }) => at !== null).length
+    expect(svg.match(/stroke-width="1.4"/g)).toHaveLength(drawn + fills)
+  })
+})
+
+it('counts in its title the loads that it draws', async () => {
+  const { spec } = await pageOf(['linkerd:sidecar', 'istio:sidecar'])
+  const [, lower, loads] = /(\d+) of (\d+) loads/.exec(spec.title) ?? []
+  const dots = spec.rows.flatMap((row) => row.dots).filter((dot) => dot.state !== 'out')
+  expect(dots).toHaveLength(Number(loads))
+  expect(dots.filter(({ side }) => side === 'first')).toHaveLength(Number(lower))
+})
+
+it('is refused where an address names what is not there', async () => {
+  const status = async (query: string) => (await ask(`/embed/ratios?${query}`, 'svg')).status
+  expect(await status('a=linkerd&b=istio&pair=c')).toBe(404)
+  expect(await status('a=linkerd&b=istio&trust=declared')).toBe(404)
+  expect(await status('a=linkerd')).toBe(400)
+  expect(await status('a=linkerd&b=istio&metric=nonsense')).toBe(400)
+})
