@@ -1,6 +1,11 @@
-import type { Mode, SpreadKindName } from '@/ingest/dictionary/vocabulary'
+import type { SpreadKindName } from '@/ingest/dictionary/vocabulary'
+import type { EditionColumn } from './editions-spec'
+import type { Look } from './look'
+import type { Overheads } from './overheads-spec'
 import type { Pairs } from './pairs-spec'
 import type { Ratios } from './ratios-spec'
+import type { Release, ReleaseTrack } from './releases-spec'
+import type { StripContent } from './strip-spec'
 
 /**
  * A chart as plain JSON. Definitions (rows -> spec) take every decision: domain, ticks, order, labels, colours,
@@ -19,9 +24,6 @@ export type SpreadKind = SpreadKindName | 'reading'
 
 /** Error bar around a value. `reading` is the precision of reading a chart, drawn thinner than a spread. */
 export type Spread = { kind: SpreadKind; lo: number; hi: number; label: string }
-
-/** Identity of a subject in pictures: colour by mesh, texture by mode, opacity step by age of the version. */
-export type Look = { mesh: string; mode: Mode; step: 0 | 1 | 2 | 3 }
 
 /** What tooltip and table twin say about a value; every text is ready to print. */
 export type Facts = {
@@ -197,128 +199,6 @@ export type CostPanel = {
   isAdded: boolean
   series: CostSeries[]
 }
-
-/** What one publication says of a row: a value, or the least and the greatest of several. */
-export type OverheadMark = {
-  /** of its publication, from 1 */
-  number: number
-  /** in the unit of the axis */
-  ends: [least: number, greatest: number]
-  /** places of both as fractions of the axis */
-  at: [from: number, to: number]
-  isIndependent: boolean
-  /** of values that a quality flag excludes; drawn hollow */
-  isFlagged: boolean
-  /** its tooltip, line by line after the title of the publication */
-  facts: string[]
-}
-
-/** A mesh in one mode: its marks from left to right, and its range in words. */
-export type OverheadRow = {
-  id: string
-  name: string
-  note: string
-  look: Pick<Look, 'mesh' | 'mode'>
-  marks: OverheadMark[]
-  range: string
-  by: string
-}
-
-/** `row` counts through all groups; `at` is the place on the axis of the values that both ends share a test bed of. */
-export type OverheadJoinEnd = { row: number; mark: number; at: number }
-/** A line between two rows of one publication. */
-export type OverheadJoin = Pick<OverheadMark, 'number' | 'isIndependent' | 'isFlagged'> & {
-  ends: [upper: OverheadJoinEnd, lower: OverheadJoinEnd]
-}
-
-export type OverheadSource = {
-  title: string
-  /** "2025-04" */
-  month: string
-  interest: string
-  relation: 'vendor' | 'independent' | 'unknown'
-  /** names of the products whose vendor or project published it */
-  vendorOf: string[]
-  href: string
-}
-
-/** A sentence whose first words stand out. */
-type Rule = { lead: string; rest: string }
-
-/** Published overheads of one statistic over no mesh, of test beds that differ. */
-type Overheads = {
-  axisTitle: string
-  ticks: { value: number; label: string; at: number; isReference: boolean }[]
-  /** ends of the linear part of the axis as fractions; null: it has none */
-  linear: [from: number, to: number] | null
-  groups: { title: string; rows: OverheadRow[] }[]
-  joins: OverheadJoin[]
-  /** publications by their number */
-  sources: OverheadSource[]
-  /** "3 older publications not drawn", and where they are; null where all are drawn */
-  further: { text: string; href: string } | null
-  /** what may be compared: where lines join the marks of a test bed, and where equal numbers say it */
-  rules: { joined: Rule; numbered: Rule }
-}
-
-/** A value of one edition of a document. */
-export type EditionMark = {
-  id: string
-  /** "sidecar", "no mesh" */
-  name: string
-  look: Pick<Look, 'mesh' | 'mode'>
-  value: number
-  valueLabel: string
-  /** the same without its unit */
-  number: string
-  /** over the baseline of its own edition; null without one */
-  over: string | null
-  isHollow: boolean
-  href: string
-}
-export type EditionColumn = {
-  id: string
-  label: string
-  /** the same where columns stand close: "1.21" of 1.21.0 */
-  shortLabel: string
-  href: string
-  marks: EditionMark[]
-  /** of the edition without a mesh; null without one */
-  baseline: EditionMark | null
-  /** whether its highest value is printed at its mark */
-  isNamed: boolean
-}
-
-/** Values of one product in one mode on the scale of a strip. */
-export type StripMark = {
-  name: string
-  /** all of its values: "122 to 152" */
-  text: string
-  look: Pick<Look, 'mesh' | 'mode'>
-  /** least first; `title` for a pointer that rests on it */
-  values: { value: number; text: string; title: string; isExcluded: boolean }[]
-}
-export type StripContent = {
-  /** all of it in words, for readers who do not see it */
-  words: string
-  marks: StripMark[]
-  /** values of no mesh, as ticks or a line through bars */
-  baselines: { value: number; text: string; title: string }[]
-  /** whether names and numbers are short: the unit stands elsewhere */
-  isShort: boolean
-  isHigherBetter: boolean
-}
-
-/** A minor release with what was measured of it. */
-export type Release = {
-  name: string
-  conditions: number
-  publications: number
-  /** whether an independent publication is among them */
-  isIndependent: boolean
-}
-/** Minor releases of one track in order; those without a measured condition between two others are part of it. */
-export type ReleaseTrack<R extends Release = Release> = { track: string; releases: R[] }
 
 /** What each kind of chart is drawn from. */
 type Contents = {

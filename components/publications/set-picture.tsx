@@ -1,7 +1,8 @@
 'use client'
 
 import type { Cut } from '../charts/axis-position'
-import type { Look, SpreadKind } from '../charts/spec'
+import type { Look } from '../charts/look'
+import type { SpreadKind } from '../charts/spec'
 import { ErrorBar, ErrorBarEnds, type Ends } from '../charts/marks/error-bar'
 import { pageOutput, percent } from '../charts/marks/output'
 import { markStyle, Textures } from '../charts/marks/textures'

@@ -1,4 +1,5 @@
-import type { EditionColumn, EditionMark, SpecOf } from '../spec'
+import type { EditionColumn, EditionMark } from '../editions-spec'
+import type { SpecOf } from '../spec'
 import type { Cell, DataTable } from './csv'
 
 /** The difference of two printed numbers, without the noise of their binary form. */

@@ -1,6 +1,7 @@
 import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
-import type { Axis, Bar, BarsSpec, Look } from '../spec'
+import type { Look } from '../look'
+import type { Axis, Bar, BarsSpec } from '../spec'
 import { linearAxis } from '../ticks'
 import { toFacts, isExcluded, rowNote, toSpread, formatValueLabel } from './facts'
 import { toClause, unrankedReason } from './unranked-reason'

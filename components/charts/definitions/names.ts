@@ -1,7 +1,7 @@
 import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { ResultPanel, Subject } from '@/server/results/schemas'
 import { nthMarker } from '../mode-marker'
-import type { Look } from '../spec'
+import type { Look } from '../look'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { differingSettings, distinguishing, lookGroup, formatSublabel, versionSteps } from './order'
 

@@ -1,6 +1,6 @@
 import type { Metric } from '@/ingest/dictionary/metrics'
 import type { ResultRow, Subject } from '@/server/results/schemas'
-import type { Look } from '../spec'
+import type { Look } from '../look'
 import { groupBy } from '@/ingest/dictionary/group-by'
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,5 +1,5 @@
 import type { RangeSource } from '@/server/results/overview/schemas'
-import type { OverheadJoin, OverheadJoinEnd } from '../spec'
+import type { OverheadJoin, OverheadJoinEnd } from '../overheads-spec'
 import type { OverheadView } from './overheads-view'
 
 /** A mark with what it was made of. */

@@ -1,6 +1,7 @@
 import type { MeshPage } from '@/server/trends/schemas'
 import { counted, formatCount } from '../format'
-import type { Release, ReleaseTrack, SpecOf } from '../spec'
+import type { Release, ReleaseTrack } from '../releases-spec'
+import type { SpecOf } from '../spec'
 
 type Versions = MeshPage['versions']
 

@@ -1,6 +1,7 @@
 import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
 import { ABOUT } from '../format'
-import type { SpecOf, StripContent, StripMark } from '../spec'
+import type { SpecOf } from '../spec'
+import type { StripContent, StripMark } from '../strip-spec'
 import { baselinesOf, marksOf, type Mark, type SpanText, type StripEntry } from './entry-marks'
 import { flawText, proofSentence, runsText, spreadText, stripText } from './entry-words'
 import { panelsUnit } from './panel-unit'

@@ -1,4 +1,5 @@
-import type { EditionColumn, EditionMark, SpecOf } from '../spec'
+import type { EditionColumn, EditionMark } from '../editions-spec'
+import type { SpecOf } from '../spec'
 import { shorten, textWidth } from '../text-width'
 
 /** px of the plot and of the room above it for the highest value */

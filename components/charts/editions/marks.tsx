@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { At } from '../marks/at'
 import { ModeMark, shapeOf } from '../marks/mode-mark'
 import { withClass, type Output } from '../marks/output'
-import type { EditionColumn, EditionMark } from '../spec'
+import type { EditionColumn, EditionMark } from '../editions-spec'
 import {
   END_X,
   NAMED_FROM,

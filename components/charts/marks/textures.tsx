@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { Palette } from '../palette'
-import type { Look } from '../spec'
+import type { Look } from '../look'
 
 /** Mode is texture, never hue: a mesh keeps its colour, its data-plane modes differ by pattern. */
 type Pattern = { size: number; rotate: number; marks: (colour: string) => ReactElement }

@@ -2,7 +2,7 @@ import { FALLBACK_ROOM, FONTS, layOutText, Words, type TextBlock } from '../file
 import { ModeMark, shapeOf } from '../marks/mode-mark'
 import type { Output } from '../marks/output'
 import { round } from '../measures'
-import type { OverheadMark, OverheadRow, OverheadSource } from '../spec'
+import type { OverheadMark, OverheadRow, OverheadSource } from '../overheads-spec'
 import { textWidth } from '../text-width'
 import { FORMS, isRange, type Form } from './layout'
 

@@ -1,5 +1,6 @@
 import { round } from '../measures'
-import type { OverheadJoin, OverheadMark, OverheadRow, OverheadsSpec } from '../spec'
+import type { OverheadJoin, OverheadMark, OverheadRow } from '../overheads-spec'
+import type { OverheadsSpec } from '../spec'
 
 /** px of a lane of marks, of the title of a group, and above and below the lanes of a row */
 export const LANE = 24

@@ -1,6 +1,6 @@
 import { MARK_PATHS, MARK_RADIUS, shapeOf, type Shape } from '../marks/mode-mark'
 import { cssPalette } from '../palette'
-import type { OverheadMark, OverheadRow, OverheadSource } from '../spec'
+import type { OverheadMark, OverheadRow, OverheadSource } from '../overheads-spec'
 import { findLanes, GAPS, isRange, laneOffset, lanesHeight, type Lanes } from './layout'
 
 export const percent = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`

@@ -1,4 +1,5 @@
-import type { Release, SpecOf } from '../spec'
+import type { Release } from '../releases-spec'
+import type { SpecOf } from '../spec'
 
 /** px of the highest bar, of a line of its count or name, and between two rows */
 export const TALLEST = 64

@@ -1,4 +1,4 @@
-import type { StripContent, StripMark } from '../spec'
+import type { StripContent, StripMark } from '../strip-spec'
 import { shorten } from '../text-width'
 import { textWidth } from '../../charts/text-width'
 import { CAPTION_PX } from './measures'

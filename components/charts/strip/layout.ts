@@ -1,4 +1,4 @@
-import type { StripContent, StripMark } from '../spec'
+import type { StripContent, StripMark } from '../strip-spec'
 import { AXIS_Y, STRIP_HEIGHT, sizeOf, type StripSize } from './measures'
 import { stripLabels, type Label, type WantedLabel } from './places'
 import { scaleEnd } from './scale'

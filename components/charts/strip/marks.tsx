@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ModeMark, shapeOf } from '../marks/mode-mark'
 import type { Palette } from '../palette'
-import type { StripContent } from '../spec'
+import type { StripContent } from '../strip-spec'
 import { miniBarsLayout, MINI_HEIGHT, type MiniBar } from './bars-layout'
 import { MAX_LABELS, stripLayout } from './layout'
 import { AXIS_Y, CAPTION_PX, STRIP_HEIGHT, TEXT_PX, sizeOf } from './measures'

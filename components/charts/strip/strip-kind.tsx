@@ -1,6 +1,6 @@
 import type { KindEntry } from '../chart-kind'
 import { shapeOf, type Shape } from '../marks/mode-mark'
-import type { StripContent } from '../spec'
+import type { StripContent } from '../strip-spec'
 import { findForm } from './marks'
 import { StripPicture } from './picture'
 

@@ -1,5 +1,5 @@
 import { cssPalette } from '../palette'
-import type { StripContent } from '../spec'
+import type { StripContent } from '../strip-spec'
 import { layOutStrip } from './marks'
 
 const OUTPUT = { palette: cssPalette(), isFile: false }
