@@ -13,6 +13,11 @@ const readText = (tag: string, name: string): string | null =>
   new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null
 const readNumber = (tag: string, name: string): number => Number(readText(tag, name) ?? 0)
 
+function readMove(tag: string): Place {
+  const [, x = 0, y = 0] = /translate\(([-\d.]+)[ ,]([-\d.]+)\)/.exec(tag) ?? []
+  return { x: Number(x), y: Number(y) }
+}
+
 const plain = (inside: string): string =>
   inside
     .replace(/<\/?tspan[^<>]*>/g, '')
@@ -53,9 +58,11 @@ const boxOf = (places: readonly Place[]): Rect => ({
   bottom: Math.max(...places.map(({ y }) => y)),
 })
 
-const { ink, muted, grid, surface } = lightPalette()
-/** Colours of axes, words and error bars; whatever has another one stands for a value. */
-const FURNITURE: (string | null)[] = [ink, muted, grid, surface, 'none', null]
+const { ink, muted, grid, surface, field, line, join } = lightPalette()
+/**
+ * Colours of axes, words, error bars and of what joins marks behind the words; whatever has another one stands for a value.
+ */
+const FURNITURE: (string | null)[] = [ink, muted, grid, surface, field, line, join, 'none', null]
 
 function readMark(
   name: string,
@@ -100,10 +107,7 @@ export function placeParts(markup: string): Placed {
     /<(\/?g|text|circle|rect|path)\b[^>]*>((?:(?!<\/text>)[^<]|<\/?tspan[^>]*>)*)/g,
   )) {
     if (name === '/g') moves.pop()
-    if (name === 'g') {
-      const [, x = 0, y = 0] = /translate\(([-\d.]+)[ ,]([-\d.]+)\)/.exec(tag) ?? []
-      moves.push({ x: Number(x), y: Number(y) })
-    }
+    if (name === 'g') moves.push(readMove(tag))
     if (name === 'g' || name === '/g') continue
     const from = moves.reduce((sum, { x, y }) => ({ x: sum.x + x, y: sum.y + y }), { x: 0, y: 0 })
     if (name === 'text') {
@@ -120,7 +124,8 @@ export function placeParts(markup: string): Placed {
     }
     const mark = readMark(name, tag)
     if (mark === null) continue
-    const move = ({ x, y }: Place): Place => ({ x: x + from.x, y: y + from.y })
+    const own = readMove(tag)
+    const move = ({ x, y }: Place): Place => ({ x: x + from.x + own.x, y: y + from.y + own.y })
     const parts = mark.parts?.map(([a, b]): [Place, Place] => [move(a), move(b)]) ?? null
     found.marks.push({ ...boxOf(mark.places.map(move)), parts })
   }
@@ -150,6 +155,14 @@ function passes([from, to]: [Place, Place], box: Rect): boolean {
 
 export type Faults = { overlaps: string[]; onMarks: string[]; cut: string[] }
 
+/** A text inside a bar is the number of that bar. */
+const isInside = (text: Rect, { parts, ...box }: PlacedMark): boolean =>
+  parts === null &&
+  text.left >= box.left &&
+  text.right <= box.right &&
+  text.top >= box.top &&
+  text.bottom <= box.bottom
+
 /** What breaks the rules of labels: two that overlap, one on a mark, one that leaves the picture or is shortened. */
 export function findFaults(
   { texts, marks }: Placed,
@@ -166,7 +179,11 @@ export function findFaults(
       faults.cut.push(one.text)
     if (one.text.endsWith('…')) faults.cut.push(one.text)
     for (const mark of marks)
-      if (touches(one, mark) && (mark.parts?.some((part) => passes(part, one)) ?? true))
+      if (
+        touches(one, mark) &&
+        !isInside(one, mark) &&
+        (mark.parts?.some((part) => passes(part, one)) ?? true)
+      )
         faults.onMarks.push(one.text)
   })
   return faults

@@ -3,13 +3,14 @@ import { FONTS, Words, layOutText } from '../file/text-block'
 import type { Output } from '../marks/output'
 import { round } from '../measures'
 import type { RatiosSpec } from '../spec'
-import { shorten, textWidth } from '../text-width'
+import { textWidth, wrap } from '../text-width'
 import { layOutRows } from './file-rows'
 import { layOutCounts, layOutFills, layOutSplit, type Part } from './file-summary'
 import { toForm, type Form } from './form'
-import { tightSides } from './plot'
+import { layOutSides } from './plot'
 
-const SIDE = { size: 12.5, lineHeight: 24, weight: 600 }
+const SIDE = { size: 12.5, lineHeight: 16, weight: 600 }
+const MAX_LINES = 4
 /** px between the line of "same" and a name beside it */
 const BESIDE = 8
 const TICK_GAP = 8
@@ -20,31 +21,37 @@ function layOutHeads(spec: RatiosSpec, form: Form): Part {
   const { names, word, axis, noteHead } = spec
   const same = form.toX(axis.same)
   const rooms = [same - form.left, form.left + form.axis - same]
-  const tight = tightSides(spec)
-  const sides = names.map((name, i) => {
-    const text = form.isNarrow && tight[i] ? name : `${name} ${word}`
-    const room = Math.max(0, (rooms[i] ?? 0) - BESIDE)
-    return shorten(i === 0 ? `← ${text}` : `${text} →`, room, SIDE.size, true)
+  const sides = layOutSides(spec).map((side, i) => {
+    const room = (rooms[i] ?? 0) - BESIDE
+    const isNamed = form.isNarrow ? side.isNamedOnPhone : side.isNamed
+    const hasWord = form.isNarrow ? side.hasWordOnPhone : side.hasWord
+    const words = [isNamed && names[i], hasWord && word].filter(Boolean).join(' ')
+    const text = i === 0 ? `← ${words}` : `${words} →`
+    const lines = wrap(text.trim(), room, MAX_LINES, SIDE.size, true)
+    return lines.some((line) => line.includes('…')) ? [i === 0 ? '←' : '→'] : lines
   })
   const head = layOutText(form.isNarrow ? null : noteHead, form.note - 12, FONTS.note)
-  const height = Math.max(SIDE.lineHeight, head.height + 4)
+  const lines = Math.max(...sides.map((side) => side.length))
+  const height = Math.max(lines * SIDE.lineHeight + 8, head.height + 4)
   return {
     height,
     marks: (output) => (
       <>
-        {sides.map((text, i) => (
-          <text
-            key={i}
-            x={round(i === 0 ? same - BESIDE : same + BESIDE)}
-            y={height - 8}
-            fontSize={SIDE.size}
-            fontWeight={SIDE.weight}
-            textAnchor={i === 0 ? 'end' : undefined}
-            fill={output.palette.ink}
-          >
-            {text}
-          </text>
-        ))}
+        {sides.map((side, i) =>
+          side.map((text, line) => (
+            <text
+              key={text}
+              x={round(i === 0 ? same - BESIDE : same + BESIDE)}
+              y={height - 8 - (side.length - 1 - line) * SIDE.lineHeight}
+              fontSize={SIDE.size}
+              fontWeight={SIDE.weight}
+              textAnchor={i === 0 ? 'end' : undefined}
+              fill={output.palette.ink}
+            >
+              {text}
+            </text>
+          )),
+        )}
         <Words
           block={head}
           x={form.width}

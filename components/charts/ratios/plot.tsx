@@ -8,13 +8,27 @@ import { layOutDots, listPlaced } from './stack'
 /** px of the axis beside names and notes, and of the axis of a phone: dots are stacked for both */
 const AXIS_WIDTHS = { wide: 460, narrow: 280 } as const
 
-/** Per cent of the axis: a narrower side has no room for the word behind the name on a phone. */
-const TIGHT = 34
-/** Whether the sides of the first and of the second subject are so narrow. */
-export const tightSides = ({ axis: { same } }: RatiosSpec): readonly [boolean, boolean] => [
-  same < TIGHT,
-  same > 100 - TIGHT,
-]
+/** Per cent of the axis: a narrower side has no room for its name and the word behind it, for its name on a phone, for any name. */
+const ROOM = { whole: 34, phone: 20, name: 10 }
+
+/** What stands above a side: its name and the word, or its arrow alone; `phone` where the plot has the width of one. */
+export type SideText = {
+  isNamed: boolean
+  hasWord: boolean
+  isNamedOnPhone: boolean
+  hasWordOnPhone: boolean
+}
+
+/** What stands above the sides of the first and of the second subject. A name that is cut could be that of another mode. */
+export const layOutSides = ({ axis: { same } }: RatiosSpec): readonly [SideText, SideText] => {
+  const toText = (share: number): SideText => ({
+    isNamed: share >= ROOM.name,
+    hasWord: share >= ROOM.name,
+    isNamedOnPhone: share >= ROOM.phone,
+    hasWordOnPhone: share >= ROOM.whole,
+  })
+  return [toText(same), toText(100 - same)]
+}
 
 /** The page that shows the loads of a row; empty where it is this one. Absent: the page for comparisons. */
 export type ToPage = (row: Pick<RatioRow, 'id'>) => string
@@ -67,22 +81,30 @@ function Row(props: { row: RatioRow; names: RatiosSpec['names']; toPage?: ToPage
   )
 }
 
-const SideWord = ({ isTight, word }: { isTight: boolean; word: string }) =>
-  isTight ? <span className="chart-wide">{word}</span> : word
+/** Words that a phone has no room for are shown in wider plots alone. */
+const Words = (props: { children: string; isShown: boolean; isOnPhone: boolean }) =>
+  props.isShown && (
+    <span className={props.isOnPhone ? undefined : 'chart-wide'}> {props.children} </span>
+  )
 
 /** On which side of "same" which subject is on the side that a reader looks for, and what the notes count. */
 function Heads({ spec }: { spec: RatiosSpec }) {
   const { names, word, noteHead } = spec
-  const [first, second] = tightSides(spec)
   return (
     <div className="ratio-heads" aria-hidden>
       <div className="ratio-sides">
-        <p className="ratio-side">
-          ← {names[0]} <SideWord isTight={first} word={word} />
-        </p>
-        <p className="ratio-side">
-          {names[1]} <SideWord isTight={second} word={word} /> →
-        </p>
+        {layOutSides(spec).map((side, i) => (
+          <p key={i} className="ratio-side">
+            {i === 0 && '←'}
+            <Words isShown={side.isNamed} isOnPhone={side.isNamedOnPhone}>
+              {names[i] ?? ''}
+            </Words>
+            <Words isShown={side.hasWord} isOnPhone={side.hasWordOnPhone}>
+              {word}
+            </Words>
+            {i === 1 && '→'}
+          </p>
+        ))}
       </div>
       {noteHead !== null && <span className="ratio-note-head chart-wide">{noteHead}</span>}
     </div>

@@ -11,8 +11,32 @@ export const PARAMETERS = [
     does: 'which test bed and load, or all loads of a test bed: copied from its chart',
   },
   { name: 'a … f', values: 'istio, istio@1.25.0:ambient', does: 'subjects to compare' },
-  { name: 'rps', values: '2000', does: 'load of a comparison in requests/s' },
-  { name: 'mesh', values: 'istio', does: 'short name of a mesh' },
+  {
+    name: 'pair',
+    values: 'b to f',
+    does: 'which of them is compared with the first in a plot of ratios',
+  },
+  {
+    name: 'rps, from, to',
+    values: '2000',
+    does: 'load in requests/s, or its bounds; from=any: every load',
+  },
+  {
+    name: 'mesh, mode',
+    values: 'istio, ambient',
+    does: 'short name of a mesh, and one of its modes',
+  },
+  { name: 'independent', values: '0, 1', does: 'overheads of independent publications alone' },
+  {
+    name: 'trust',
+    values: 'declared, submitted',
+    does: 'ratios of senders that are no publications',
+  },
+  {
+    name: 'document, load, beside',
+    values: 'istio-docs-performance, 1000x4',
+    does: 'editions of which document, at which load and connections, and whose axis they share',
+  },
   {
     name: 'line, run',
     values: 'digits, UUID',
@@ -20,8 +44,8 @@ export const PARAMETERS = [
   },
   {
     name: 'in',
-    values: 'difference, percent',
-    does: 'overhead in the unit of the metric, or in percent',
+    values: 'difference, percent; added, times, share',
+    does: 'overhead in the unit of the metric, in percent or as a multiple',
   },
   {
     name: 'axis',
@@ -30,8 +54,8 @@ export const PARAMETERS = [
   },
   {
     name: 'hide',
-    values: 'Istio,Linkerd',
-    does: 'lines that are left out; CSV and JSON keep and mark them',
+    values: 'istio-1.10.0-sidecar',
+    does: 'lines to leave out; CSV and JSON keep and mark them',
   },
   { name: 'zoom', values: '200~2000', does: 'ends of the part of the x axis that is shown' },
   { name: 'theme', values: 'light, dark, auto', does: 'colours; auto follows the reader' },

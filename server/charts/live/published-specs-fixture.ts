@@ -6,6 +6,8 @@ import { profileSpec } from '@/components/charts/definitions/profile'
 import { resourcesSpec } from '@/components/charts/definitions/resources'
 import { trendSpec } from '@/components/charts/definitions/trend'
 import { parseChartMetricKey } from '@/components/charts/definitions/words'
+import { stripSpec } from '@/components/charts/definitions/strip'
+import { editionsImagePath } from '@/components/results/embed-links'
 import type { ChartSpec } from '@/components/charts/spec'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { Prisma } from '@/prisma/generated/client'
@@ -18,7 +20,11 @@ import { loadPanels } from '@/server/results/panels'
 import type { ResultPanel } from '@/server/results/schemas'
 import { listOverheads } from '@/server/results/verdicts'
 import { loadTestedTrends } from '@/server/trends/comparable-trends'
+import { listEditionSets } from '@/server/trends/editions/queries'
+import type { EditionSet } from '@/server/trends/editions/schemas'
 import { listMeshes } from '@/server/trends/queries'
+import { loadPicture } from './chart-content'
+import type { Kind } from './chart-query'
 
 /** "http.latency@client": what a chart of percentiles shows. */
 const quantityOf = ({ key }: ResultPanel): string => {
@@ -48,4 +54,47 @@ export async function listSpecs(db: Db): Promise<ChartSpec[]> {
     ...beds.map((bed) => costSpec(bed)),
     ...trends.flat().map((trend) => trendSpec(trend)),
   ].filter((spec) => spec !== null)
+}
+
+const METRICS = ['http.latency.p99', 'http.latency.p50', 'http.latency.mean', 'tcp.throughput.mean']
+const PRODUCTS = ['istio:ambient', 'istio:sidecar', 'linkerd:sidecar', 'cilium', 'calico', 'kuma']
+
+/** Queries of figures that show what many publications measured, by their kind. */
+function listFigureQueries(
+  meshes: readonly string[],
+  sets: readonly EditionSet[],
+): [Kind, string][] {
+  const pairs = PRODUCTS.flatMap((a, i) => PRODUCTS.slice(i + 1).map((b) => `a=${a}&b=${b}`))
+  return [
+    ...METRICS.flatMap((metric): [Kind, string][] => [
+      ['overheads', `metric=${metric}&from=any`],
+      ['overheads', `metric=${metric}`],
+      ['overheads', `metric=${metric}&in=times`],
+      ['pairs', `metric=${metric}`],
+      ...meshes.flatMap((mesh): [Kind, string][] => [
+        ['overheads', `metric=${metric}&mesh=${mesh}&from=any`],
+        ['pairs', `metric=${metric}&mesh=${mesh}`],
+      ]),
+      ...pairs.map((pair): [Kind, string] => ['ratios', `${pair}&metric=${metric}`]),
+    ]),
+    ...meshes.map((mesh): [Kind, string] => ['releases', `mesh=${mesh}`]),
+    ...sets.map((set): [Kind, string] => [
+      'editions',
+      editionsImagePath(set, sets).split('?')[1] ?? '',
+    ]),
+  ]
+}
+
+/** Every figure of several publications among these queries that the database has. */
+export async function listFigures(db: Db): Promise<ChartSpec[]> {
+  const meshes = (await listMeshes(db)).map(({ slug }) => slug)
+  const sets = (await Promise.all(meshes.map((mesh) => listEditionSets(db, mesh)))).flat()
+  const found = await Promise.all(
+    listFigureQueries(meshes, sets).map(([kind, query]) =>
+      loadPicture(db, kind, new URL(`http://site/charts/${kind}.svg?${query}`)).catch(() => null),
+    ),
+  )
+  const panels = await loadPanels(db, { conditions: Prisma.sql`true`, where: Prisma.sql`true` })
+  const strips = panels.map((panel) => stripSpec({ panel, overheads: [] }))
+  return [...found.flatMap((picture) => picture?.spec ?? []), ...strips]
 }
