@@ -5,6 +5,9 @@ import type { GalleryKind } from './chart-kinds'
 
 /** px of a picture in the gallery */
 const SIZE = { width: 420, height: 280 }
+/** Figures that are much higher than wide: the card shows their upper part. */
+const TALL: readonly GalleryKind[] = ['overheads', 'pairs', 'ratios', 'resources', 'cost']
+const TALL_WIDTH = 640
 
 /** One chart of a kind as an image, the URL to copy, and where else it is found. */
 export function GalleryCard(props: {
@@ -18,8 +21,9 @@ export function GalleryCard(props: {
 }) {
   const { kind, name, shows, query, origin } = props
   const path = `/charts/${kind}.svg?${query}`
+  const isTall = TALL.includes(kind)
   // Its card says what it shows; the marks are explained where it is embedded.
-  const look = `&width=${SIZE.width}&height=${SIZE.height}&title=0&legend=0`
+  const look = `${isTall ? `&width=${TALL_WIDTH}` : `&width=${SIZE.width}&height=${SIZE.height}`}&title=0&legend=0`
   const to = (format: string) => path.replace('.svg?', `.${format}?`)
   return (
     <article aria-labelledby={`kind-${kind}`}>
