@@ -85,6 +85,7 @@ export function Beds({ input, comparison, evidence }: Props) {
       <Outcomes comparison={comparison} />
       <RelativePanels
         comparison={comparison}
+        refs={input.subjects}
         view={input.view}
         hasRanges={evidence.apart.length > 0}
       />

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { metricLabel } from '@/components/charts/definitions/words'
+import { chosenQuery } from '@/components/charts/definitions/ratios/compare-path'
 import { askedLoadText } from '@/components/charts/definitions/ratios/evidence-words'
 import { differsText } from '@/components/compare/differs-words'
 import { RULE_WORDS, WhatIf } from '@/components/compare/what-if'
@@ -17,7 +18,8 @@ import { compareHref, SHARED_PER_PAGE, type CompareState } from './search-params
 function Shared(props: { shared: SharedComparison; input: CompareState; apart: string }) {
   const { shared, input, apart } = props
   const { panel, related, ranking, overheads, whatIf } = shared
-  const latencies = [panel, ...related].filter((one) => one.key.startsWith('http.latency.p'))
+  const latencies = [panel, ...related].filter((one) => one.key.startsWith('http.latency.'))
+  const chosen = chosenQuery(input.subjects)
   return (
     <section className="grid grid-cols-1 gap-4">
       <ResultCard
@@ -27,6 +29,7 @@ function Shared(props: { shared: SharedComparison; input: CompareState; apart: s
         overheads={overheads}
         view={input.view}
         imagePath={comparedImagePath(compareHref(input), panel)}
+        chosen={chosen}
         verdict={
           <>
             <RankLine ranking={ranking} metricKey={panel.key} />
@@ -35,8 +38,8 @@ function Shared(props: { shared: SharedComparison; input: CompareState; apart: s
         }
         folds={<OverheadTable metricKey={panel.key} overheads={overheads} />}
       />
-      <ProfileCard panels={latencies} axis={input.axis} apart={apart} />
-      <ResourcesCard panels={related} apart={apart} />
+      <ProfileCard panels={latencies} axis={input.axis} apart={apart} chosen={chosen} />
+      <ResourcesCard panels={related} apart={apart} chosen={chosen} />
     </section>
   )
 }
@@ -126,6 +129,7 @@ export function SharedList({
           key={panels[0]?.familyKey}
           panels={panels}
           axis={input.axis}
+          chosen={chosenQuery(input.subjects)}
           sources={panels.map(({ origin }) => origin)}
         />
       ))}

@@ -1,4 +1,5 @@
-import type { Comparison } from '@/server/results/compare/schemas'
+import { chosenQuery } from '../charts/definitions/ratios/compare-path'
+import type { Comparison, SubjectRef } from '@/server/results/compare/schemas'
 import { panelTitle } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { ResultCard } from '../results/result-card'
@@ -8,10 +9,15 @@ import { relativeTitlesApart } from './relative-titles'
 
 /**
  * Overheads over own baselines, each test bed in a panel and on an axis of its own.
- * @param props.hasRanges the ranges of every source stand on this page
+ * @param props.refs of the subjects, in their order @param props.hasRanges the ranges of every source stand on this page
  */
-export function RelativePanels(props: { comparison: Comparison; view: View; hasRanges: boolean }) {
-  const { comparison, view, hasRanges } = props
+export function RelativePanels(props: {
+  comparison: Comparison
+  refs: readonly SubjectRef[]
+  view: View
+  hasRanges: boolean
+}) {
+  const { comparison, refs, view, hasRanges } = props
   const { relative, relativeTotal, subjects } = comparison
   if (relative.length === 0) return null
   const apart = relativeTitlesApart(relative)
@@ -45,6 +51,7 @@ export function RelativePanels(props: { comparison: Comparison; view: View; hasR
               headingLevel={3}
               apart={apart[i]}
               showCompare={false}
+              chosen={chosenQuery(refs.slice(subject, subject + 1))}
               overheads={overheads}
               view={view === 'percent' ? 'percent' : 'overhead'}
               folds={

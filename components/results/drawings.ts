@@ -23,33 +23,44 @@ function quantityOf(panel: ResultPanel): string {
   return [key?.metric, panel.key.split('@')[1]].filter(Boolean).join('@')
 }
 
-/** Percentiles of one quantity in one group; null where fewer than three are known. */
-export function profileDrawing(panels: readonly ResultPanel[], axis: AxisChoice): Drawing | null {
+/**
+ * Percentiles of one quantity in one group; null where fewer than three are known.
+ * @param chosen of the query of its image: "&a=istio&b=linkerd" where it shows these subjects alone, here and below
+ */
+export function profileDrawing(
+  panels: readonly ResultPanel[],
+  axis: AxisChoice,
+  chosen = '',
+): Drawing | null {
   const spec = profileSpec(panels, axis)
   const [first] = panels
   if (!spec || !first) return null
   const quantity = quantityOf(first)
-  const path = `/charts/profile.svg?metric=${encodeURIComponent(quantity)}&group=${first.groupKey.slice(0, 16)}`
+  const path = `/charts/profile.svg?metric=${encodeURIComponent(quantity)}&group=${first.groupKey.slice(0, 16)}${chosen}`
   const id = `profile-${first.groupKey.slice(0, 12)}-${named(quantity)}`
   return { id, spec, panels, path: withAxis(path, axis) }
 }
 
 /** One metric against the swept load; null where a family has a single load level. */
-export function loadDrawing(panels: readonly ResultPanel[], axis: AxisChoice): Drawing | null {
+export function loadDrawing(
+  panels: readonly ResultPanel[],
+  axis: AxisChoice,
+  chosen = '',
+): Drawing | null {
   const spec = loadSpec(panels, axis)
   const [first] = panels
   if (!spec || !first) return null
-  const path = `/charts/load.svg?metric=${encodeURIComponent(first.key)}&family=${first.familyKey.slice(0, 16)}`
+  const path = `/charts/load.svg?metric=${encodeURIComponent(first.key)}&family=${first.familyKey.slice(0, 16)}${chosen}`
   const id = `load-${first.familyKey.slice(0, 12)}-${named(first.key)}`
   return { id, spec, panels, path: withAxis(path, axis) }
 }
 
 /** CPU and memory by component of one group; null below two quantities. */
-export function resourcesDrawing(panels: readonly ResultPanel[]): Drawing | null {
+export function resourcesDrawing(panels: readonly ResultPanel[], chosen = ''): Drawing | null {
   const resources = panels.filter(isResource)
   const spec = resourcesSpec(resources)
   const [first] = resources
   if (!spec || !first) return null
-  const path = `/charts/resources.svg?group=${first.groupKey.slice(0, 16)}`
+  const path = `/charts/resources.svg?group=${first.groupKey.slice(0, 16)}${chosen}`
   return { id: `resources-${first.groupKey.slice(0, 12)}`, spec, panels: resources, path }
 }

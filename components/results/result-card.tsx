@@ -29,6 +29,7 @@ type Drawn = { spec: BarsSpec; path: string; note: string | null }
 /**
  * The values themselves, or what they cost over a baseline where one is linked.
  * @param path of the image of the values themselves
+ * @param chosen of the query of an image: "&a=istio&b=linkerd" where it shows these subjects alone
  * @param ranking names the proven ranks of the values; null: the page says them elsewhere
  */
 export function chooseDrawing(
@@ -37,6 +38,7 @@ export function chooseDrawing(
   view: View,
   path = chartImagePath(panel),
   ranking: PanelRanking | null = null,
+  chosen = '',
 ): Drawn {
   const bars = barsSpec(panel)
   const measured = { spec: ranking === null ? bars : withRanks(bars, ranking), path }
@@ -44,9 +46,20 @@ export function chooseDrawing(
   const as = view === 'percent' ? 'percent' : 'difference'
   const spec = overheadSpec(panel, overheads, as)
   return spec
-    ? { spec, path: overheadImagePath(panel, as), note: null }
+    ? { spec, path: `${overheadImagePath(panel, as)}${chosen}`, note: null }
     : { ...measured, note: 'No baseline is linked here, so the values stand as measured.' }
 }
+
+/** URL of the image of a card: without ranks where it has none, with the others paler where it is about one condition. */
+const barsImagePath = (
+  panel: ResultPanel,
+  { ranking, about }: { ranking?: PanelRanking; about?: number },
+): string =>
+  [
+    chartImagePath(panel),
+    ranking === undefined ? '&ranks=0' : '',
+    about === undefined ? '' : `&about=${about}`,
+  ].join('')
 
 const withBarsNote = (spec: BarsSpec, words: string): BarsSpec =>
   words === '' ? spec : { ...spec, note: [spec.note, words].filter(Boolean).join(' · ') }
@@ -79,6 +92,8 @@ export function ResultCard(props: {
   view?: View
   /** URL of the image of its values, where it shows a choice of the group */
   imagePath?: string
+  /** of the query of its image, where it shows chosen subjects alone */
+  chosen?: string
   /** whose proven ranks stand at the bars */
   ranking?: PanelRanking
   /** one of many cards: many bars are folded but for the first */
@@ -94,7 +109,14 @@ export function ResultCard(props: {
   const id = panelId(panel)
   const compareHref = props.showCompare === false ? null : comparePanelPath(panel)
   const discard = describeDiscard(panel)
-  const drawn = chooseDrawing(panel, overheads, view, props.imagePath, props.ranking)
+  const drawn = chooseDrawing(
+    panel,
+    overheads,
+    view,
+    props.imagePath ?? barsImagePath(panel, props),
+    props.ranking,
+    props.chosen,
+  )
   const { path, note } = drawn
   const about = props.about === undefined ? drawn.spec : aboutCondition(drawn.spec, props.about)
   const spec = withBarsNote(about, props.barsNote ?? '')

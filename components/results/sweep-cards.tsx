@@ -59,21 +59,28 @@ type Props = {
   axis?: AxisChoice
   /** suffix that distinguishes its title on the page */
   apart?: string
+  /** of the query of its image, where it shows chosen subjects alone */
+  chosen?: string
 }
 
 /** Percentiles of one quantity in one group. */
-export const ProfileCard = ({ panels, axis = null, apart }: Props) => (
-  <DrawingCard drawing={profileDrawing(panels, axis)} apart={apart} />
+export const ProfileCard = ({ panels, axis = null, apart, chosen }: Props) => (
+  <DrawingCard drawing={profileDrawing(panels, axis, chosen)} apart={apart} />
 )
 
 /** One metric against the swept load. @param props.sources where it is shown outside the page of its publication */
-export const LoadCard = ({ panels, axis = null, sources }: Props & { sources?: Origin[] }) => (
-  <DrawingCard drawing={loadDrawing(panels, axis)}>
+export const LoadCard = ({
+  panels,
+  axis = null,
+  sources,
+  chosen,
+}: Props & { sources?: Origin[] }) => (
+  <DrawingCard drawing={loadDrawing(panels, axis, chosen)}>
     {sources && <OriginLine origins={sources} harness="" environment="" />}
   </DrawingCard>
 )
 
 /** CPU and memory by component of one group. */
-export const ResourcesCard = ({ panels, apart }: Props) => (
-  <DrawingCard drawing={resourcesDrawing(panels)} apart={apart} />
+export const ResourcesCard = ({ panels, apart, chosen }: Props) => (
+  <DrawingCard drawing={resourcesDrawing(panels, chosen)} apart={apart} />
 )

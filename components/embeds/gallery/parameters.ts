@@ -10,7 +10,13 @@ export const PARAMETERS = [
     values: '16 to 64 hex digits',
     does: 'which test bed and load, or all loads of a test bed: copied from its chart',
   },
-  { name: 'a … f', values: 'istio, istio@1.25.0:ambient', does: 'subjects to compare' },
+  {
+    name: 'a … f',
+    values: 'istio, istio@1.25.0:ambient',
+    does: 'subjects to compare, or the only ones of overhead, load, percentiles and resources',
+  },
+  { name: 'ranks', values: '1, 0', does: 'whether proven ranks stand at the bars' },
+  { name: 'about', values: 'number of a condition', does: 'whose bar the others are paler beside' },
   {
     name: 'pair',
     values: 'b to f',

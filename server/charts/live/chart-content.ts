@@ -1,7 +1,7 @@
 import { issueWords } from '@/ingest/model/first-issue'
 import type { z } from 'zod'
 import { dataRows, overheadRows, runRows } from '@/components/charts/data/rows'
-import { barsSpec } from '@/components/charts/definitions/bars'
+import { aboutCondition, barsSpec } from '@/components/charts/definitions/bars'
 import { costSpec } from '@/components/charts/definitions/cost'
 import { loadSpec } from '@/components/charts/definitions/load'
 import { overheadSpec } from '@/components/charts/definitions/overhead'
@@ -38,6 +38,7 @@ import {
   type Kind,
   type Look,
 } from './chart-query'
+import { listSubjects, pickSubjects } from './pick-subjects'
 import type { Content, Picture } from './picture'
 import { readEditions } from './read-editions'
 import { overheadsContent } from './read-overheads'
@@ -153,8 +154,8 @@ async function runsContent(db: Db, input: ChartQuery<'runs'>): Promise<Content |
 }
 
 async function comparedContent(db: Db, input: ChartQuery<'compare'>): Promise<Content | null> {
-  const { a, b, c, d, e, f, metric, rps = null, group = '' } = input
-  const subjects = [a, b, c, d, e, f].flatMap((subject) => subject ?? [])
+  const { metric, rps = null, group = '' } = input
+  const subjects = listSubjects(input)
   const asked = CompareInput.parse({ subjects, rps })
   const found = await compareInGroup(db, { ...asked, metric }, group)
   if (!found) throw new AppError('NOT_FOUND', { title: 'No such chart', detail: NOT_SHARED })
@@ -175,17 +176,22 @@ async function costContent(db: Db, input: ChartQuery<'cost'>): Promise<Content |
 const READERS: Record<Kind, Reader> = {
   bars: reader('bars', CHART_QUERIES.bars, async (db, input) => {
     const panel = await getPanel(db, input)
-    const spec = withRanks(barsSpec(panel), rankPanel(panel))
+    const ranked =
+      input.ranks === '1' ? withRanks(barsSpec(panel), rankPanel(panel)) : barsSpec(panel)
+    const spec = input.about === undefined ? ranked : aboutCondition(ranked, input.about)
     return withRanking(ofPanels(spec, [panel], ''), [panel])
   }),
   overhead: reader('overhead', CHART_QUERIES.overhead, async (db, input) => {
-    const { panel, overheads } = await getPanelOverheads(db, input)
+    const found = await getPanelOverheads(db, input)
+    const [panel = found.panel] = pickSubjects([found.panel], input)
+    const drawn = new Set(panel.rows.map(({ value }) => value.conditionId))
+    const overheads = found.overheads.filter(({ conditionId }) => drawn.has(conditionId))
     const spec = overheadSpec(panel, overheads, input.in)
     const content = ofPanels(spec, [panel], 'the group has no linked baseline')
     return content && { ...content, rows: overheadRows(panel, overheads, publicUrl()) }
   }),
   load: reader('load', CHART_QUERIES.load, async (db, input) => {
-    const panels = await loadLevelPanels(db, input)
+    const panels = pickSubjects(await loadLevelPanels(db, input), input)
     const content = ofPanels(
       loadSpec(panels, input.axis),
       panels,
@@ -198,7 +204,7 @@ const READERS: Record<Kind, Reader> = {
     )
   }),
   profile: reader('profile', CHART_QUERIES.profile, async (db, input) => {
-    const panels = await profilePanels(db, input)
+    const panels = pickSubjects(await profilePanels(db, input), input)
     return ofPanels(
       profileSpec(panels, input.axis),
       panels,
@@ -206,7 +212,7 @@ const READERS: Record<Kind, Reader> = {
     )
   }),
   resources: reader('resources', CHART_QUERIES.resources, async (db, input) => {
-    const panels = await resourcePanels(db, input)
+    const panels = pickSubjects(await resourcePanels(db, input), input)
     return ofPanels(resourcesSpec(panels), panels, 'the group has a single resource')
   }),
   cost: reader('cost', CHART_QUERIES.cost, costContent),

@@ -51,21 +51,32 @@ const SUBJECTS = {
   f: SUBJECT.optional(),
 }
 
+/** Subjects that are drawn alone, with the baselines; without them all are. */
+const CHOSEN = { ...SUBJECTS, a: SUBJECT.optional(), b: SUBJECT.optional() }
+
 /**
  * Query of a chart image by its kind; `group` and `family` are the leading digits of comparability keys.
  * Unknown parameters are refused: a typo must not silently change the picture.
  */
 export const CHART_QUERIES = {
-  bars: z.strictObject({ metric: METRIC, group: KEY, ...PICTURE }),
+  /** `ranks`: whether proven ranks stand at the bars; `about`: the condition beside which the others are paler */
+  bars: z.strictObject({
+    metric: METRIC,
+    group: KEY,
+    ranks: z.enum(['0', '1']).default('1'),
+    about: z.coerce.number().int().positive().optional(),
+    ...PICTURE,
+  }),
   overhead: z.strictObject({
     metric: METRIC,
     group: KEY,
     in: z.enum(['difference', 'percent']).default('difference'),
+    ...CHOSEN,
     ...PICTURE,
   }),
-  load: z.strictObject({ metric: METRIC, family: KEY, ...AXIS, ...SHOWN, ...PICTURE }),
-  profile: z.strictObject({ metric: METRIC, group: KEY, ...AXIS, ...SHOWN, ...PICTURE }),
-  resources: z.strictObject({ group: KEY, ...PICTURE }),
+  load: z.strictObject({ metric: METRIC, family: KEY, ...CHOSEN, ...AXIS, ...SHOWN, ...PICTURE }),
+  profile: z.strictObject({ metric: METRIC, group: KEY, ...CHOSEN, ...AXIS, ...SHOWN, ...PICTURE }),
+  resources: z.strictObject({ group: KEY, ...CHOSEN, ...PICTURE }),
   /** `metric`: a cost; without it CPU and memory */
   cost: z.strictObject({ family: KEY, metric: METRIC.optional(), ...PICTURE }),
   /** the chosen subjects of one group, as on the page for comparisons; without `group` the first that it shows */

@@ -25,6 +25,12 @@ export function comparedQuery({ subjects = [], metric, rps, from, to }: Compared
   ]
 }
 
+/** For the query of an image that shows these subjects alone: "&a=istio&b=linkerd". */
+export const chosenQuery = (subjects: readonly SubjectRef[]): string =>
+  comparedQuery({ subjects })
+    .map((part) => `&${part}`)
+    .join('')
+
 /** The address of a comparison. */
 export const comparedPath = (compared: Compared): string =>
   `/compare?${comparedQuery(compared).join('&')}`
