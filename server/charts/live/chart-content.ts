@@ -33,9 +33,9 @@ import { loadLevelPanels, profilePanels, resourcePanels } from '@/server/results
 import {
   CHART_HINTS,
   CHART_QUERIES,
-  pickLook,
   type ChartQuery,
   type Kind,
+  listParameters,
   type Look,
 } from './chart-query'
 import { listSubjects, pickSubjects } from './pick-subjects'
@@ -64,17 +64,6 @@ function reader<S extends z.ZodType<Look>>(
       hint: CHART_HINTS[kind],
     })
   }
-}
-
-/** The scale is not part of the picture: another scale has more pixels, not more content. */
-function texts(given: Record<string, string>, look: Look): Record<string, string> {
-  const { scale: _scale, ...shown } = { ...given, ...pickLook(look) }
-  const named = Object.entries(shown).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(
-    named
-      .map(([name, value]) => [name, String(value)])
-      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
-  )
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
@@ -296,6 +285,6 @@ export async function loadPicture(db: Db, kind: Kind, address: URL): Promise<Pic
     rows: drawnRows(rows, shown, publicUrl()),
     split,
     look,
-    query: texts(given, look),
+    query: listParameters(given, look),
   }
 }

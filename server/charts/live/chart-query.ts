@@ -164,6 +164,19 @@ export const pickLook = ({ theme, width, height, scale, title, legend }: Look): 
   legend,
 })
 
+/**
+ * The parameters that determine a picture, sorted; the scale is none of them: another one has more pixels, not more content.
+ */
+export function listParameters(given: Record<string, string>, look: Look): Record<string, string> {
+  const { scale: _scale, ...shown } = { ...given, ...pickLook(look) }
+  const named = Object.entries(shown).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    named
+      .map(([name, value]) => [name, String(value)])
+      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+  )
+}
+
 const HEX = '<16 hex digits>'
 const LOOK = 'theme=light|dark|auto&width=720'
 
