@@ -16,6 +16,7 @@ import { frontParams, type FrontState } from './front-params'
 import { LeadingCards } from './leading-cards'
 import { metricCode, OverviewSection } from './overview-section'
 import { pageMetadata, SITE_DESCRIPTION } from './page-metadata'
+import { overheadsPreview } from './shared-figures'
 
 // The title already contains the name of the site.
 const TITLE = 'Meshbench: published service-mesh benchmarks'
@@ -56,7 +57,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
       title: TITLE,
       description: overview.ranges.length > 0 ? openingText(overview, state) : SITE_DESCRIPTION,
       path: '/',
-      chart: card ? { path: chartImagePath(card.panel), title: barsSpec(card.panel).title } : null,
+      chart:
+        overheadsPreview(overview, state) ??
+        (card ? { path: chartImagePath(card.panel), title: barsSpec(card.panel).title } : null),
     }),
     title: { absolute: TITLE },
   }

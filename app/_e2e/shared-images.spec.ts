@@ -52,12 +52,34 @@ test('the picture of a link is the chart of that very state', async ({
       const { searchParams } = new URL(address)
       const key = searchParams.get('group') ?? searchParams.get('family') ?? 'no key'
       const ownLink = page.locator(`main a[href*="=${key}"]`)
-      await expect(heading.or(ownLink).first(), state).toBeAttached()
+      // Figures of several publications have the question of the page as their head, and their embed beside it.
+      const { pathname } = new URL(address)
+      const embed = page.locator(
+        `main a[href^="${pathname.replace(/^\/charts\/(\w+)\.png$/, '/embed/$1?')}"]`,
+      )
+      await expect(heading.or(ownLink).or(embed).first(), state).toBeAttached()
       // The new run itself may well be in the newest chart of the board.
       seen.add(address)
     }
   }
   expect(seen.size).toBe(STATES.length)
+})
+
+test('a page about all products or publications has the picture of a figure', async ({
+  page,
+  request,
+}) => {
+  for (const [path, kind] of [
+    ['/meshes', 'overheads'],
+    ['/publications', 'pairs'],
+    ['/trends', 'trend'],
+    ['/embed', 'overheads'],
+  ]) {
+    await page.goto(path ?? '')
+    const address = await page.locator('meta[property="og:image"]').getAttribute('content')
+    expect(address).toContain(`/charts/${kind}.png?`)
+    expect((await request.get(address ?? '')).headers()['content-type']).toBe('image/png')
+  }
 })
 
 test('a page without a chart promises none', async ({ page }) => {

@@ -6,20 +6,19 @@ import { siteSnippets } from '@/components/embeds/gallery/site-snippets'
 import { CopyCode } from '@/components/submit/copy-code'
 import { publicUrl } from '@/env'
 import { pageMetadata } from '../page-metadata'
+import { openingPreview } from '../shared-figures'
 import { listExamples } from './examples'
 
 export const dynamic = 'force-dynamic'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const query = (await listExamples()).get('bars')
-  return pageMetadata({
+export const generateMetadata = async (): Promise<Metadata> =>
+  pageMetadata({
     title: 'Embed a chart',
     description:
       'Every kind of chart with its URL as image, frame, CSV and JSON, what each parameter does, and snippets for blogs.',
     path: '/embed',
-    chart: query === undefined ? null : { path: `/charts/bars.svg?${query}`, title: 'A chart' },
+    chart: await openingPreview(),
   })
-}
 
 type Example = { kind: GalleryKind; query: string; name: string; shows: string }
 

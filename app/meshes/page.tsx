@@ -13,15 +13,18 @@ import type { MeshSummary } from '@/server/trends/schemas'
 import { api } from '../_trpc/server'
 import { usualLoad } from '../load-params'
 import { pageMetadata } from '../page-metadata'
+import { openingPreview } from '../shared-figures'
 import { declaredWords } from './declared-words'
 
 export const dynamic = 'force-dynamic'
-export const metadata: Metadata = pageMetadata({
-  title: 'Meshes',
-  description:
-    'Service meshes and CNIs with published benchmark results: vendor, modes and measured versions.',
-  path: '/meshes',
-})
+export const generateMetadata = async (): Promise<Metadata> =>
+  pageMetadata({
+    title: 'Meshes',
+    description:
+      'Service meshes and CNIs with published benchmark results: vendor, modes and measured versions.',
+    path: '/meshes',
+    chart: await openingPreview(),
+  })
 
 const LATENCY = 'http.latency.p99'
 const THROUGHPUT = 'tcp.throughput.mean'

@@ -10,6 +10,7 @@ import { LinkMenu } from '@/components/ui/link-menu'
 import { Pages } from '@/components/ui/pages'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
+import { pairsPreview } from '../shared-figures'
 import {
   fits,
   publicationChips,
@@ -22,12 +23,14 @@ import { parseRowPage, rowsPerPage } from './row-pages'
 
 type Props = PageProps<'/publications'>
 
-export const metadata: Metadata = pageMetadata({
-  title: 'Publications',
-  description:
-    'Every published service-mesh benchmark in the database: who measured what, with which harness.',
-  path: '/publications',
-})
+export const generateMetadata = async (): Promise<Metadata> =>
+  pageMetadata({
+    title: 'Publications',
+    description:
+      'Every published service-mesh benchmark in the database: who measured what, with which harness.',
+    path: '/publications',
+    chart: await pairsPreview(),
+  })
 
 /** The publisher stays in sight; of the meshes and harnesses there are many. */
 const FIRST_GROUPS = 1

@@ -6,6 +6,7 @@ import { CHANGE_GROUPS, type ChangeList } from '@/server/trends/changes/schemas'
 import { api } from '../_trpc/server'
 import { DeferredScripts } from '../deferred-scripts'
 import { pageMetadata } from '../page-metadata'
+import { trendPreview } from '../shared-figures'
 import { Filters } from './filters'
 import {
   SERIES_PER_PAGE,
@@ -16,12 +17,14 @@ import {
 } from './search-params'
 import { Editions, Group, matchEditions, type Lead } from './sections'
 
-export const metadata: Metadata = pageMetadata({
-  title: 'Trends',
-  description:
-    'What changed between releases of service meshes and gateways, and run after run in CI: every series on one test bed.',
-  path: '/trends',
-})
+export const generateMetadata = async (): Promise<Metadata> =>
+  pageMetadata({
+    title: 'Trends',
+    description:
+      'What changed between releases of service meshes and gateways, and run after run in CI: every series on one test bed.',
+    path: '/trends',
+    chart: await trendPreview(),
+  })
 
 /** Charts of the series that lead sections; runs of CI are small cards among the others. */
 async function loadLeads(list: ChangeList): Promise<Lead[]> {
