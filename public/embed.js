@@ -33,9 +33,14 @@
   frame.loading = 'lazy'
   frame.sandbox.add('allow-scripts', 'allow-popups')
   frame.style.cssText = 'display:block;width:100%;height:1px;border:0'
+  let shown = ''
   const show = () => {
     if (asked === null || asked === 'auto') address.searchParams.set('theme', pageTheme())
-    if (frame.src !== address.href) frame.src = address.href
+    if (shown === address.href) return
+    // Another theme is no step of the way back.
+    if (shown === '') frame.src = address.href
+    else frame.contentWindow?.location.replace(address.href)
+    shown = address.href
   }
 
   const before = script.previousElementSibling

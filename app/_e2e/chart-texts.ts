@@ -1,20 +1,23 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Every text of a card's chart that can be seen, sorted; values, ticks and names alike. */
+/** Every text of a card's chart, the first of several, that can be seen, sorted; values, ticks and names alike. */
 export const readTexts = (card: Locator): Promise<string[]> =>
-  card.locator('.chart-frame').evaluate((frame) => {
-    const walker = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const { parentElement, textContent } = node
-      const text = textContent?.trim() ?? ''
-      const isSeen =
-        parentElement?.checkVisibility({ visibilityProperty: true }) === true &&
-        parentElement.closest('.sr-only, title, desc, [role=tooltip]') === null
-      if (isSeen && text !== '') found.push(text)
-    }
-    return found.sort()
-  })
+  card
+    .locator('.chart-frame')
+    .first()
+    .evaluate((frame) => {
+      const walker = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const { parentElement, textContent } = node
+        const text = textContent?.trim() ?? ''
+        const isSeen =
+          parentElement?.checkVisibility({ visibilityProperty: true }) === true &&
+          parentElement.closest('.sr-only, title, desc, [role=tooltip]') === null
+        if (isSeen && text !== '') found.push(text)
+      }
+      return found.sort()
+    })
 
 /** Begins to add up the layout shifts of a page; the returned function gives their sum so far. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {

@@ -35,8 +35,14 @@ test('one script shows a chart in its own height and in the theme of the page, a
       .evaluate((root) => root.scrollHeight - root.clientHeight)
     expect(over).toBeLessThanOrEqual(0)
     expect((await frame.boundingBox())?.width).toBe(500)
+    const steps = await page.evaluate(() => history.length)
     await page.evaluate(() => document.body.classList.add('dark'))
-    await expect(frame).toHaveAttribute('src', /theme=dark/)
+    const root = inside.locator('html')
+    const background = () =>
+      root.evaluate((html) => getComputedStyle(html.lastElementChild ?? html).backgroundColor)
+    await expect.poll(background).toBe('rgb(14, 17, 22)')
+    // The way back leads to the page before, not to another theme.
+    expect(await page.evaluate(() => history.length)).toBe(steps)
     expect(await context.cookies()).toEqual([])
   } finally {
     site.close()

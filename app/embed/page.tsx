@@ -35,8 +35,8 @@ export default async function EmbedPage() {
       <header>
         <h1>Embed a chart</h1>
         <p className="mt-1 text-muted">
-          Every chart of this site has an Embed button that copies what is on your screen; these are
-          the kinds that there are, from current data.
+          An Embed button copies a chart as it is on your screen; these are the kinds that there
+          are, from current data.
         </p>
       </header>
       <ul className="gallery" aria-label="Kinds of charts">
@@ -54,17 +54,19 @@ export default async function EmbedPage() {
         <h2 id="sites">In your site</h2>
         <div className="mt-3 grid grid-cols-1 gap-6">
           {first &&
-            siteSnippets(origin, `${first.kind}?${first.query}`).map(
-              ({ id, title, text, code }) => (
-                <section key={id} aria-labelledby={id} className="recipe">
-                  <div className="min-w-0">
-                    <h3 id={id}>{title}</h3>
-                    <p>{text}</p>
-                  </div>
-                  <CopyCode label={title}>{code}</CopyCode>
-                </section>
-              ),
-            )}
+            siteSnippets(
+              origin,
+              `${first.kind}?${first.query}`,
+              `${first.name}: ${first.shows}`,
+            ).map(({ id, title, text, code }) => (
+              <section key={id} aria-labelledby={id} className="recipe">
+                <div className="min-w-0">
+                  <h3 id={id}>{title}</h3>
+                  <p>{text}</p>
+                </div>
+                <CopyCode label={title}>{code}</CopyCode>
+              </section>
+            ))}
         </div>
       </section>
     </>

@@ -16,6 +16,7 @@ import {
   markdownSnippet,
   otherThemes,
   scriptSnippet,
+  shortcodeSnippet,
 } from './snippets'
 
 const useOrigin = (): string =>
@@ -70,7 +71,7 @@ function Snippets(props: {
   return (
     <>
       <Snippet
-        head="HTML: a frame as high as its chart"
+        head="HTML: a frame as high as its chart; feeds and mail leave it out"
         {...inThemes}
         of={({ pageUrl }) => iframeSnippet({ title, url: pageUrl, width, height, narrowHeight })}
       />
@@ -101,6 +102,15 @@ function Snippets(props: {
           }}
         />
       )}
+      {frozen === null &&
+        (['Hugo', 'MDX'] as const).map((site) => (
+          <Snippet
+            key={site}
+            head={`${site}, with the ${site === 'Hugo' ? 'shortcode' : 'component'} of /embed`}
+            {...inThemes}
+            of={({ pageUrl }) => shortcodeSnippet(site, title, pageUrl)}
+          />
+        ))}
       {frozen !== null && (
         <>
           <CitationOf head="Citation">{citationText(frozen.detail, frozen.answer.url)}</CitationOf>

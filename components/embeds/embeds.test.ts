@@ -12,6 +12,7 @@ import {
   markdownSnippet,
   otherThemes,
   scriptSnippet,
+  shortcodeSnippet,
 } from './snippets'
 import { svgSize } from '../charts/file/fitted-svg'
 import { noticeWords } from './words'
@@ -157,4 +158,14 @@ it('draws a badge that holds its words', () => {
   const badge = badgeSvg({ label: 'Istio', message: '1.25.0 <x>' })
   expect(badge).toContain('1.25.0 &lt;x&gt;')
   expect(svgSize(badge).width).toBeGreaterThan(70)
+})
+
+it('writes a chart for the shortcode and the component of static sites', () => {
+  const page = 'https://bench.example/embed/bars?metric=a&group=b&theme=auto'
+  expect(shortcodeSnippet('Hugo', 'p99 "at" 10', page)).toBe(
+    '{{< meshbench chart="bars?metric=a&group=b&theme=auto" title="p99 at 10" >}}',
+  )
+  expect(shortcodeSnippet('MDX', 'p99 "at" 10', page)).toBe(
+    '<Meshbench chart="bars?metric=a&amp;group=b&amp;theme=auto" title="p99 &quot;at&quot; 10" />',
+  )
 })

@@ -64,3 +64,12 @@ export const scriptSnippet = (
 
 export const markdownSnippet = (title: string, imageUrl: string, pageUrl: string): string =>
   `[![${inMarkdown(title)}](${imageUrl})](${pageUrl})`
+
+/** The chart for the shortcode, or the component, that `/embed` has: what follows `/embed/` in the URL of its frame. */
+export function shortcodeSnippet(site: 'Hugo' | 'MDX', title: string, pageUrl: string): string {
+  const { pathname, search } = new URL(pageUrl)
+  const chart = `${pathname.replace('/embed/', '')}${search}`
+  return site === 'Hugo'
+    ? `{{< meshbench chart="${chart}" title="${title.replaceAll('"', '')}" >}}`
+    : `<Meshbench chart="${attribute(chart)}" title="${attribute(title)}" />`
+}

@@ -28,7 +28,7 @@ type Drawn = { spec: BarsSpec; path: string; note: string | null }
 
 /**
  * The values themselves, or what they cost over a baseline where one is linked.
- * @param path of the image of the values themselves
+ * @param path of the image of the values themselves; null: of the whole panel
  * @param chosen of the query of an image: "&a=istio&b=linkerd" where it shows these subjects alone
  * @param ranking names the proven ranks of the values; null: the page says them elsewhere
  */
@@ -36,12 +36,16 @@ export function chooseDrawing(
   panel: ResultPanel,
   overheads: readonly PanelOverhead[],
   view: View,
-  path = chartImagePath(panel),
+  path: string | null = null,
   ranking: PanelRanking | null = null,
   chosen = '',
 ): Drawn {
   const bars = barsSpec(panel)
-  const measured = { spec: ranking === null ? bars : withRanks(bars, ranking), path }
+  const unranked = ranking === null ? '&ranks=0' : ''
+  const measured = {
+    spec: ranking === null ? bars : withRanks(bars, ranking),
+    path: path ?? `${chartImagePath(panel)}${unranked}`,
+  }
   if (view === 'measured') return { ...measured, note: null }
   const as = view === 'percent' ? 'percent' : 'difference'
   const spec = overheadSpec(panel, overheads, as)
@@ -49,17 +53,6 @@ export function chooseDrawing(
     ? { spec, path: `${overheadImagePath(panel, as)}${chosen}`, note: null }
     : { ...measured, note: 'No baseline is linked here, so the values stand as measured.' }
 }
-
-/** URL of the image of a card: without ranks where it has none, with the others paler where it is about one condition. */
-const barsImagePath = (
-  panel: ResultPanel,
-  { ranking, about }: { ranking?: PanelRanking; about?: number },
-): string =>
-  [
-    chartImagePath(panel),
-    ranking === undefined ? '&ranks=0' : '',
-    about === undefined ? '' : `&about=${about}`,
-  ].join('')
 
 const withBarsNote = (spec: BarsSpec, words: string): BarsSpec =>
   words === '' ? spec : { ...spec, note: [spec.note, words].filter(Boolean).join(' · ') }
@@ -109,15 +102,9 @@ export function ResultCard(props: {
   const id = panelId(panel)
   const compareHref = props.showCompare === false ? null : comparePanelPath(panel)
   const discard = describeDiscard(panel)
-  const drawn = chooseDrawing(
-    panel,
-    overheads,
-    view,
-    props.imagePath ?? barsImagePath(panel, props),
-    props.ranking,
-    props.chosen,
-  )
-  const { path, note } = drawn
+  const drawn = chooseDrawing(panel, overheads, view, props.imagePath, props.ranking, props.chosen)
+  const { note } = drawn
+  const path = props.about === undefined ? drawn.path : `${drawn.path}&about=${props.about}`
   const about = props.about === undefined ? drawn.spec : aboutCondition(drawn.spec, props.about)
   const spec = withBarsNote(about, props.barsNote ?? '')
   const title = `${spec.title}${apart}`

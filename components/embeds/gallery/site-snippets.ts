@@ -1,22 +1,30 @@
-/** How sites that are built from templates take a chart in one line. @param origin of this instance */
-export function siteSnippets(origin: string, example: string) {
+import { scriptSnippet } from '../snippets'
+
+const FITTED = 'max-width:100%;height:auto'
+
+/**
+ * How sites that are built from templates take a chart in one line.
+ * @param origin of this instance @param example what follows `/embed/` in the URL of a frame @param title of that chart
+ */
+export function siteSnippets(origin: string, example: string, title: string) {
+  const page = `${origin}/embed/${example}`
   const image = `${origin}/charts/${example.replace('?', '.svg?')}&theme=auto`
   return [
     {
       id: 'plain',
       title: 'HTML, in one line of script',
       text: 'The picture stays in feeds and mail; in a browser a frame in the theme of your page takes its place.',
-      code: `<a data-meshbench href="${origin}/embed/${example}"><img src="${image}" alt="p99 latency"></a>
-<script async src="${origin}/embed.js" data-chart="${example}" data-title="p99 latency"></script>`,
+      code: scriptSnippet(title, { origin, chart: example, pageUrl: page, imageUrl: image }),
     },
     {
       id: 'hugo',
       title: 'Hugo',
-      text: 'layouts/shortcodes/meshbench.html; then {{< meshbench chart="bars?…" title="p99 latency" >}} in a post.',
+      text: 'layouts/shortcodes/meshbench.html; then {{< meshbench chart="bars?…" title="p99 latency" >}} in a post, where chart is what follows /embed/ in the URL of a frame. It needs no unsafe HTML, which a pasted frame does.',
       code: `{{- $chart := .Get "chart" -}}
 {{- $title := .Get "title" -}}
+{{- $image := replace (replaceRE "&theme=[a-z]+" "" $chart) "?" ".svg?" -}}
 <a data-meshbench href="${origin}/embed/{{ $chart | safeURL }}">
-  <img src="${origin}/charts/{{ replace $chart "?" ".svg?" | safeURL }}&amp;theme=auto" alt="{{ $title }}" loading="lazy">
+  <img src="${origin}/charts/{{ $image | safeURL }}&amp;theme=auto" alt="{{ $title }}" loading="lazy" style="${FITTED}">
 </a>
 <script async src="${origin}/embed.js" data-chart="{{ $chart }}" data-title="{{ $title }}"></script>`,
     },
@@ -30,6 +38,7 @@ const SITE = '${origin}'
 
 export default function Meshbench({ chart, title }) {
   const place = useRef(null)
+  const image = chart.replace(/&theme=[a-z]+/, '').replace('?', '.svg?')
   useEffect(() => {
     const script = document.createElement('script')
     Object.assign(script, { src: \`\${SITE}/embed.js\`, async: true })
@@ -41,7 +50,12 @@ export default function Meshbench({ chart, title }) {
   return (
     <div ref={place}>
       <a data-meshbench="" href={\`\${SITE}/embed/\${chart}\`}>
-        <img src={\`\${SITE}/charts/\${chart.replace('?', '.svg?')}&theme=auto\`} alt={title} loading="lazy" />
+        <img
+          src={\`\${SITE}/charts/\${image}&theme=auto\`}
+          alt={title}
+          loading="lazy"
+          style={{ maxWidth: '100%', height: 'auto' }}
+        />
       </a>
     </div>
   )
@@ -58,9 +72,9 @@ export default { ...MDXComponents, Meshbench }`,
     },
     {
       id: 'oembed',
-      title: 'WordPress, Ghost, Notion',
-      text: 'Paste the URL of a frame on a line of its own where this instance is a provider; oEmbed has its size.',
-      code: `${origin}/api/oembed?url=${encodeURIComponent(`${origin}/embed/${example}`)}&format=json`,
+      title: 'WordPress and others that ask oEmbed',
+      text: 'Where this instance is registered as a provider, the URL of a frame on a line of its own is enough.',
+      code: page,
     },
   ] as const
 }
