@@ -46,6 +46,14 @@ const formatHeadline = ({ together }: Evidence, names: PairNames, asked?: AskedL
 const bump = () => invalidateTags(db, [ALL, PUBLICATIONS])
 
 describe('two subjects that were measured together', () => {
+  it('say the same reason why a load does not count, whichever of them comes first', async () => {
+    const listReasons = ({ together }: Evidence) =>
+      together.map(({ panel, pairs }) => `${panel.groupKey} ${pairs[0]?.leftOut}`).toSorted()
+    const [one, other] = [await get([SIDECAR, LINKERD]), await get([LINKERD, SIDECAR])]
+    expect(listReasons(one).some((text) => !text.endsWith(' null'))).toBe(true)
+    expect(listReasons(other)).toEqual(listReasons(one))
+  })
+
   it('are counted by load over every publication, without the loads that a flag excludes', async () => {
     const evidence = await get([SIDECAR, LINKERD])
     // Counted again from the values themselves.

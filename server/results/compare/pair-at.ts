@@ -27,6 +27,12 @@ function toRatio(a: readonly number[], b: readonly number[]): number | null {
   return Number.isFinite(ratio) && ratio > 0 ? ratio : null
 }
 
+/** Why a load does not count, the same whoever of the two comes first; null where it counts. */
+function findReason(rows: readonly ResultRow[]): string | null {
+  const [first = null] = rows.flatMap((row) => exclusionReason(row) ?? []).toSorted()
+  return first
+}
+
 /**
  * How the values of two subjects stand in one panel: which are smaller, whether that is proven, and whether the load
  * counts at all. A subject without a version may have several values; then all of one side must lie on one side of all
@@ -54,6 +60,6 @@ export function pairAt(
     spread: countSpreads(a, b),
     isProven:
       (lower === 'a' || lower === 'b') && a.every((one) => b.every((other) => isWin(one, other))),
-    leftOut: [...a, ...b].map(exclusionReason).find((text) => text !== null) ?? null,
+    leftOut: findReason([...a, ...b]),
   }
 }
