@@ -11,7 +11,7 @@ import { api } from '../_trpc/server'
 
 const METRIC = 'http.latency.p99'
 const shorten = (key: string): string => key.slice(0, 16)
-const queryOf = (path: string): string => path.split('?')[1] ?? ''
+const readQuery = (path: string): string => path.split('?')[1] ?? ''
 
 function changeQuery({ mesh, key, groupKey, line }: Change): string {
   const query = `mesh=${mesh}&metric=${encodeURIComponent(key)}&group=${shorten(groupKey)}`
@@ -44,17 +44,17 @@ export async function listExamples(): Promise<Map<GalleryKind, string>> {
     ['overheads', bars && `metric=${METRIC}&from=1000&to=2000`],
     ['pairs', pair && `metric=${METRIC}`],
     ['ratios', compared && `a=${compared[0]}&b=${compared[1]}&metric=${METRIC}`],
-    ['bars', bars && queryOf(chartImagePath(bars.panel))],
+    ['bars', bars && readQuery(chartImagePath(bars.panel))],
     ['compare', compared && `a=${compared[0]}&b=${compared[1]}&metric=${METRIC}`],
-    ['overhead', over && queryOf(overheadImagePath(over.panel, 'difference'))],
+    ['overhead', over && readQuery(overheadImagePath(over.panel, 'difference'))],
     ['load', swept && `metric=${METRIC}&family=${shorten(swept.panel.familyKey)}`],
     ['profile', swept && `metric=http.latency&group=${shorten(swept.panel.groupKey)}`],
     ['resources', costGroup && `group=${shorten(costGroup)}`],
-    ['cost', bed && queryOf(costImagePath(bed))],
+    ['cost', bed && readQuery(costImagePath(bed))],
     ['trend', version && changeQuery(version)],
-    ['editions', editions && queryOf(editionsImagePath(editions, lead.editions))],
+    ['editions', editions && readQuery(editionsImagePath(editions, lead.editions))],
     ['releases', pair && `mesh=${pair.a.mesh}`],
-    ['strip', bars && queryOf(chartImagePath(bars.panel))],
+    ['strip', bars && readQuery(chartImagePath(bars.panel))],
     ['runs', run && changeQuery(run)],
   ]
   return new Map(found.flatMap(([kind, query]) => (query === undefined ? [] : [[kind, query]])))

@@ -14,7 +14,7 @@ function placeMiddle(beds: Beds, { ends, place }: Placing): number | null {
   return places.length === 0 ? null : (Math.min(...places) + Math.max(...places)) / 2
 }
 
-const keysOf = ({ beds }: End): Set<string> => new Set(beds.map(({ familyKey }) => familyKey))
+const listKeys = ({ beds }: End): Set<string> => new Set(beds.map(({ familyKey }) => familyKey))
 
 /** Where a publication stands in each row that has it; a mark inside the range rather than a flagged one. */
 function listEnds(rows: readonly (readonly SourceMark[])[], number: number): End[] {
@@ -29,7 +29,7 @@ function listEnds(rows: readonly (readonly SourceMark[])[], number: number): End
 
 /** An end of a line at the values of the test beds that the other end has too. */
 function placeEnd(end: End, other: End, placing: Placing): OverheadJoinEnd | null {
-  const shared = keysOf(other)
+  const shared = listKeys(other)
   const beds = end.beds.filter(({ familyKey }) => shared.has(familyKey))
   const at = placeMiddle(beds, placing)
   return at === null ? null : { row: end.row, mark: end.mark, at }
@@ -47,7 +47,7 @@ export function listJoins(
   return sources.flatMap(({ relation }, i) => {
     const ends = listEnds(rows, i + 1)
     return ends.flatMap((lower, k): OverheadJoin[] => {
-      const keys = keysOf(lower)
+      const keys = listKeys(lower)
       const upper = ends
         .slice(0, k)
         .findLast(({ beds }) => beds.some(({ familyKey }) => keys.has(familyKey)))

@@ -51,7 +51,7 @@ function readPath(d: string): Place[][] {
   return found
 }
 
-const boxOf = (places: readonly Place[]): Rect => ({
+const toBox = (places: readonly Place[]): Rect => ({
   left: Math.min(...places.map(({ x }) => x)),
   right: Math.max(...places.map(({ x }) => x)),
   top: Math.min(...places.map(({ y }) => y)),
@@ -127,7 +127,7 @@ export function placeParts(markup: string): Placed {
     const own = readMove(tag)
     const move = ({ x, y }: Place): Place => ({ x: x + from.x + own.x, y: y + from.y + own.y })
     const parts = mark.parts?.map(([a, b]): [Place, Place] => [move(a), move(b)]) ?? null
-    found.marks.push({ ...boxOf(mark.places.map(move)), parts })
+    found.marks.push({ ...toBox(mark.places.map(move)), parts })
   }
   return found
 }

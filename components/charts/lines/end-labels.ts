@@ -180,7 +180,7 @@ function listPassing(segment: LineSegment, plotHeight: number, at: number, upTo:
 }
 
 /** Places of labels in the middle of a plot, each as near as possible to where it would be and on no line. @param wanted ascending */
-function clearOf(wanted: readonly number[], passing: readonly Range[], plotHeight: number) {
+function avoidLines(wanted: readonly number[], passing: readonly Range[], plotHeight: number) {
   const isClear = (y: number) => passing.every(({ top, bottom }) => y <= top || y >= bottom)
   let next = -Infinity
   return wanted.map((y) => {
@@ -227,7 +227,7 @@ export function endLabels(
     const reach = LEAD.letter + afterLetter + afterValue
     const upTo = at + reach / (PLOT_SHARE * Math.min(...widths))
     const passing = at === 1 ? [] : listPassing(segment, plotHeight, at, upTo)
-    const ys = clearOf(spread, passing, plotHeight)
+    const ys = avoidLines(spread, passing, plotHeight)
     const labels = here.map(({ series, text, y: from }, i) => {
       const y = round(ys[i] ?? 0)
       const lead = series.key === null ? LEAD.name : LEAD.letter

@@ -14,7 +14,7 @@ const NUMBER = 26
 const MONTH = 66
 const COLUMN_GAP = 36
 const CHIP = { height: 22, padding: 8, swatch: 8, gap: 5 }
-const LEAST_HEIGHT = 33
+const MIN_HEIGHT = 33
 const NUMBER_FONT = { ...FONTS.words, weight: 600 }
 const TITLE = FONTS.note
 
@@ -82,7 +82,7 @@ function layOutSource(source: OverheadSource, number: number, form: Form, width:
   const below = title.height + 4
   const isChipBelow = isNarrow && NUMBER + monthWidth + 8 + chip.width > width
   const chipTop = isChipBelow ? below + month.height + 4 : below
-  const height = isNarrow ? chipTop + CHIP.height + 8 : Math.max(LEAST_HEIGHT, title.height + 12)
+  const height = isNarrow ? chipTop + CHIP.height + 8 : Math.max(MIN_HEIGHT, title.height + 12)
   const y = (of: number) => (isNarrow ? 4 : (height - of) / 2)
   const chipAt = isNarrow
     ? [isChipBelow ? NUMBER : width - chip.width, chipTop + 2]

@@ -10,7 +10,7 @@ const { db } = await testDatabase({ isProcessWide: true, isPublished: true })
 const specs = [...(await listSpecs(db)), ...(await listFigures(db))]
 
 /** What breaks the rules of labels in the file of a chart; null where nothing does. */
-async function faultsOf(spec: ChartSpec, width: number): Promise<string | null> {
+async function describeFaults(spec: ChartSpec, width: number): Promise<string | null> {
   const options = { width, theme: 'light', title: spec.title, legend: true } as const
   const { size, render } = await planSvg(spec, options)
   const placed = placeParts(await render())
@@ -33,7 +33,7 @@ it.each([320, 360, 480, 720, 1200])(
   async (width) => {
     const found: string[] = []
     for (const spec of specs) {
-      const faults = await faultsOf(spec, width)
+      const faults = await describeFaults(spec, width)
       if (faults !== null) found.push(faults)
     }
     expect(found).toEqual([])
