@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildOverview, givenPublications, KEY, rowOfPublication } from './overview-fixture'
-import type { HeadToHead, PairSource } from '@/server/results/head-to-head/schemas'
+import type { HeadToHead } from '@/server/results/head-to-head/schemas'
 import type { OverheadRange, OverviewRow } from '@/server/results/overview/schemas'
 import { answerText, pairText } from '@/components/overview/answer'
 import { namedRanges } from '@/components/overview/answer-ranges'
+import { pairSource } from '@/components/charts/definitions/sample-pairs'
 import { readOverheads } from '@/components/charts/definitions/overheads-view'
 import {
   countText,
@@ -13,16 +14,6 @@ import {
   toStanding,
 } from '@/components/charts/definitions/pairs/pair-words'
 
-const source = (slug: string, more: Partial<PairSource>): PairSource => ({
-  slug,
-  title: slug,
-  relation: 'unknown',
-  vendorOf: [],
-  loads: 1,
-  a: 0,
-  b: 0,
-  ...more,
-})
 const PAIR: HeadToHead = {
   a: { mesh: 'istio', meshName: 'Istio', mode: 'sidecar' },
   b: { mesh: 'linkerd', meshName: 'Linkerd', mode: 'sidecar' },
@@ -34,8 +25,8 @@ const PAIR: HeadToHead = {
   bProven: 5,
   leftOut: 41,
   sources: [
-    source('v', { relation: 'vendor', vendorOf: ['Linkerd'], loads: 9, b: 9 }),
-    source('i', { relation: 'independent', loads: 4, a: 4 }),
+    pairSource('v', { relation: 'vendor', vendorOf: ['Linkerd'], loads: 9, b: 9 }),
+    pairSource('i', { relation: 'independent', loads: 4, a: 4 }),
   ],
 }
 
@@ -53,7 +44,7 @@ it('puts neither side ahead where none was at any load', () => {
   const even = { ...PAIR, loads: 4, aLower: 0, bLower: 0, bProven: 0 }
   const standing = toStanding({
     ...even,
-    sources: [source('i', { relation: 'independent', loads: 4 })],
+    sources: [pairSource('i', { relation: 'independent', loads: 4 })],
   })
   expect([countText(standing), interestsText(standing)]).toEqual([
     '4 equal or mixed',

@@ -7,7 +7,7 @@ import { otherSite } from './other-site'
 test.use({ expectedErrors: [/favicon|^foreign request: http:\/\/(localhost|127)/] })
 
 /** The code with a script of the first chart of the front page. */
-async function scriptOf(page: Page): Promise<string> {
+async function copyScript(page: Page): Promise<string> {
   await page.goto('/')
   const dialog = page.locator('main article details', { hasText: 'Embed' }).first()
   await dialog.locator('summary').click()
@@ -19,7 +19,7 @@ test('one script shows a chart in its own height and in the theme of the page, a
   page,
   context,
 }) => {
-  const code = await scriptOf(page)
+  const code = await copyScript(page)
   const site = await otherSite(
     `<style>body{margin:0;background:#fff}.dark{background:#101418}</style><article style="width:500px">${code}</article>`,
   )
@@ -53,7 +53,7 @@ test('without scripts, as in a feed, the picture stays and leads to the chart', 
   page,
   browser,
 }) => {
-  const code = await scriptOf(page)
+  const code = await copyScript(page)
   const site = await otherSite(code)
   const context = await browser.newContext({ javaScriptEnabled: false })
   try {

@@ -10,7 +10,8 @@ const SIDES = {
   cilium: { mesh: 'cilium', meshName: 'Cilium', mode: 'node-proxy+wireguard' },
 } as const
 
-const source = (slug: string, more: Partial<PairSource>): PairSource => ({
+/** A publication behind a pair. */
+export const pairSource = (slug: string, more: Partial<PairSource>): PairSource => ({
   slug,
   title: slug,
   relation: 'unknown',
@@ -35,8 +36,8 @@ const PAIRS: HeadToHead[] = [
     bProven: 5,
     leftOut: 41,
     sources: [
-      source('2021 Redux', { relation: 'vendor', vendorOf: ['Linkerd'], loads: 9, b: 9 }),
-      source('a thesis', { relation: 'independent', loads: 4, a: 4 }),
+      pairSource('2021 Redux', { relation: 'vendor', vendorOf: ['Linkerd'], loads: 9, b: 9 }),
+      pairSource('a thesis', { relation: 'independent', loads: 4, a: 4 }),
     ],
   },
   {
@@ -46,7 +47,7 @@ const PAIRS: HeadToHead[] = [
     key: KEY,
     loads: 4,
     aLower: 0,
-    sources: [source('a lab', { relation: 'independent', loads: 4 })],
+    sources: [pairSource('a lab', { relation: 'independent', loads: 4 })],
   },
   { ...NONE, a: SIDES.istio, b: SIDES.waypoint, key: KEY, leftOut: 3 },
 ]

@@ -117,10 +117,10 @@ function toSource([slug, loads, values, spread, beds]: Given): RangeSource {
     greatest,
     ratios: { least: leastRatio, greatest: greatestRatio },
   }))
-  return { slug, ...source, others: [], values, loads, spread, beds: spans, ...spanOf(spans) }
+  return { slug, ...source, others: [], values, loads, spread, beds: spans, ...toSpan(spans) }
 }
 
-function spanOf(spans: readonly Pick<RangeSource, 'least' | 'greatest' | 'ratios'>[]) {
+function toSpan(spans: readonly Pick<RangeSource, 'least' | 'greatest' | 'ratios'>[]) {
   const ratios = spans.flatMap(({ ratios }) => ratios ?? [])
   return {
     least: Math.min(...spans.map(({ least }) => least)),
@@ -137,7 +137,7 @@ const RANGES = ROWS.map(({ inRange, flagged, ...row }): PublishedRange => {
   const counted = sources.length > 0 ? sources : hollow
   return {
     ...row,
-    ...spanOf(counted),
+    ...toSpan(counted),
     publications: counted.length,
     allByVendorOf: [],
     beside: { loads: 0, best: 0, proven: 0 },

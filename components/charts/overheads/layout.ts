@@ -7,7 +7,7 @@ export const LANE = 24
 export const GROUP_TITLE = 28
 export const LANES_PAD = 8
 
-/** px; `overheads.css` has the same. Names and ranges stand beside the lanes, in the last form above them. */
+/** Px; `overheads.css` has the same. Names and ranges are next to the lanes, and above them in the last form. */
 export const FORMS = {
   wide: { from: 900, names: 208, ranges: 236, rowHeight: 46 },
   middle: { from: 640, names: 176, ranges: 188, rowHeight: 58 },
@@ -24,8 +24,8 @@ export const GAPS: Record<Form, number> = { wide: 0.054, middle: 0.095, narrow: 
 export const MARK_GAP = 27
 
 /** Narrower ranges are one mark. */
-const LEAST_RANGE = 0.004
-export const isRange = ({ at: [from, to] }: OverheadMark): boolean => to - from > LEAST_RANGE
+const MIN_RANGE = 0.004
+export const isRange = ({ at: [from, to] }: OverheadMark): boolean => to - from > MIN_RANGE
 
 /** Lanes of the marks of a row, from the top: each stands in the first one that has room. */
 export type Lanes = { of: number[]; count: number }

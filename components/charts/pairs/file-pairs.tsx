@@ -11,7 +11,7 @@ import { textWidth } from '../text-width'
 import { LostHatch, PartBox } from './file-parts'
 import { barScale, type BarScale } from './scale'
 
-/** px from which whose loads they are stand beside the bars, and names in columns; `pairs.css` repeats them */
+/** Px from which the sources are next to the bars, and from which names have columns; `pairs.css` repeats them. */
 const MEDIUM = 560
 const WIDE = 1000
 const MARK = 18

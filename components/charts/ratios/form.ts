@@ -3,7 +3,7 @@ export type Form = {
   width: number
   /** names and notes stand above and below the axis */
   isNarrow: boolean
-  /** dates have a column, and counts stand beside whose they are */
+  /** whether dates have a column, and counts are next to their sources */
   isWide: boolean
   /** px of the columns of dates, of names with dates, of the axis and of notes */
   date: number

@@ -7,10 +7,7 @@ const toClass = ({ side, isProven }: Pick<CountPart, 'side' | 'isProven'>): stri
 /** From this share of the bar on, a part has room for its number. */
 const MIN_SHARE = 0.045
 
-/**
- * The parts of the bar: loads that do not count are said, not drawn, because beside forty of them thirteen that count would
- * be a stub.
- */
+/** The parts of the bar. Loads that do not count are stated, not drawn: often there are three times as many as loads that count. */
 export function listDrawnParts({ counts }: RatiosSpec): { part: CountPart; hasNumber: boolean }[] {
   const drawn = counts.parts.filter(({ side }) => side !== 'out')
   const all = drawn.reduce((sum, { count }) => sum + count, 0)

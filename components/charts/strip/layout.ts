@@ -1,5 +1,5 @@
 import type { StripContent, StripMark } from '../strip-spec'
-import { AXIS_Y, STRIP_HEIGHT, sizeOf, type StripSize } from './measures'
+import { AXIS_Y, STRIP_HEIGHT, toSize, type StripSize } from './measures'
 import { stripLabels, type Label, type WantedLabel } from './places'
 import { scaleEnd } from './scale'
 
@@ -32,7 +32,7 @@ const byLeast = (a: { least: number }, b: { least: number }): number => a.least 
 
 /** Where the marks and words of a row stand; its scale starts at 0 and is its own. @param width px */
 export function stripLayout({ marks, baselines, isShort }: StripContent, width: number): Strip {
-  const size = sizeOf(width)
+  const size = toSize(width)
   const all = [...baselines, ...marks.flatMap(({ values }) => values)].map(({ value }) => value)
   const end = scaleEnd(all)
   const isOff = all.some((value) => value > end)

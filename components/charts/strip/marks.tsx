@@ -4,7 +4,7 @@ import type { Palette } from '../palette'
 import type { StripContent } from '../strip-spec'
 import { miniBarsLayout, MINI_HEIGHT, type MiniBar } from './bars-layout'
 import { MAX_LABELS, stripLayout } from './layout'
-import { AXIS_Y, CAPTION_PX, STRIP_HEIGHT, TEXT_PX, sizeOf } from './measures'
+import { AXIS_Y, CAPTION_PX, STRIP_HEIGHT, TEXT_PX, toSize } from './measures'
 
 /** Where a strip is drawn: in a page its svg has the size of type, in a file each text. */
 export type StripOutput = { palette: Palette; isFile: boolean }
@@ -162,7 +162,7 @@ function Single({ content, width, output }: Part) {
   const [mark] = content.marks
   const [value] = mark?.values ?? []
   if (!mark || !value) return null
-  const y = MIDDLE_Y[sizeOf(width)]
+  const y = MIDDLE_Y[toSize(width)]
   return (
     <>
       <ModeMark
@@ -194,7 +194,7 @@ export function layOutStrip(
   switch (findForm(content)) {
     case 'single':
       return {
-        span: [0, sizeOf(width) === 'wide' ? STRIP_HEIGHT : 2 * MIDDLE_Y.narrow],
+        span: [0, toSize(width) === 'wide' ? STRIP_HEIGHT : 2 * MIDDLE_Y.narrow],
         fontSize: TEXT_PX,
         draw: (output) => <Single {...part} output={output} />,
       }

@@ -1,6 +1,6 @@
 import { shorten, textWidth } from '../text-width'
 import { placeLabels, type Side } from './labels'
-import { AXIS_Y, TEXT_PX, sizeOf } from './measures'
+import { AXIS_Y, TEXT_PX, toSize } from './measures'
 
 /** Baselines of text from the axis, and where the lines that tie a label to its mark end. */
 const TEXT_Y: Record<Side, number> = { above: -15, below: 23 }
@@ -76,7 +76,7 @@ function fitted(wanted: WantedLabel, width: number): WantedLabel {
 
 /** As many labels as have room; a mark without one has its name for a pointer. @param asked in the order of importance @param width px of the strip @param isFew whether all are named wherever their labels have room */
 export function stripLabels(asked: readonly WantedLabel[], width: number, isFew: boolean): Label[] {
-  const size = sizeOf(width)
+  const size = toSize(width)
   const wanted = asked.map((one) => fitted(one, width))
   for (let count = wanted.length; count > 0; count--) {
     const shown = wanted.slice(0, count).sort((a, b) => middle(a) - middle(b))

@@ -15,7 +15,7 @@ const { editions: beside } = await getChangeLead(db)
 const [usual] = sets
 const other = sets.find((set) => set.key !== usual?.key)
 
-/** A set with those that stand beside it on a page. */
+/** A set with those that are next to it on a page. */
 const STATES = [
   ['the usual load', usual, []],
   ['two loads beside each other', beside[0], beside],
@@ -66,7 +66,7 @@ describe.each(STATES)('editions at %s', (_, set, alongside) => {
   })
 })
 
-it('has the axis of what stands beside it', () => {
+it('shares the axis of the set next to it', () => {
   const [first, second] = beside
   if (!first || !second) throw new Error('one document alone')
   expect(editionsSpec(first, beside).axis).toEqual(editionsSpec(second, beside).axis)

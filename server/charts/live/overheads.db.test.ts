@@ -39,7 +39,7 @@ async function ask(state: State, format: 'svg' | 'csv' | 'json'): Promise<string
 
 const ENTITIES: Record<string, string> = { amp: '&', '#x27': "'", lt: '<', gt: '>', quot: '"' }
 /** Words of markup in one line, without what only looks. */
-const textOf = (markup: string): string =>
+const readText = (markup: string): string =>
   markup
     .replace(/<(style|desc)\b.*?<\/\1>/gs, '')
     .replace(/<[^>]*>/g, ' ')
@@ -48,7 +48,7 @@ const textOf = (markup: string): string =>
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ')
 
 /** Everything that a reader of the picture is told. */
-function wordsOf(spec: OverheadsSpec): string[] {
+function listTexts(spec: OverheadsSpec): string[] {
   const rows = spec.groups.flatMap(({ title, rows }) => [
     title,
     ...rows.flatMap(({ name, note, range, by, marks }) => [
@@ -82,8 +82,11 @@ describe.each(STATES)('%s', (_, state) => {
       'http://site',
     )
     const frame = await liveFrame(db, 'overheads', address)
-    const [drawn, framed] = [textOf(await ask(state, 'svg')), textOf(frame.picture?.markup ?? '')]
-    for (const text of wordsOf(spec)) {
+    const [drawn, framed] = [
+      readText(await ask(state, 'svg')),
+      readText(frame.picture?.markup ?? ''),
+    ]
+    for (const text of listTexts(spec)) {
       expect(drawn).toContain(text)
       expect(framed).toContain(text)
     }
@@ -115,23 +118,23 @@ describe.each(STATES)('%s', (_, state) => {
   })
 
   it('says who measured, and that nothing is ranked, inside of the picture', async () => {
-    const drawn = textOf(await ask(state, 'svg'))
+    const drawn = readText(await ask(state, 'svg'))
     expect(drawn).toMatch(/publications?,/i)
     expect(drawn).toContain('Nothing is ranked.')
   })
 })
 
 it('takes the loads that the front page takes, in either order', async () => {
-  const titleOf = async (query: string): Promise<string> => {
+  const readTitle = async (query: string): Promise<string> => {
     const response = await chartResponse(
       new Request(`http://site/charts/overheads.json${query}`),
       'overheads.json',
     )
     return ((await response.json()) as { title: string }).title
   }
-  expect(await titleOf('')).toMatch(/at 1,000 to 2,000 requests\/s$/)
-  expect(await titleOf('?from=2000&to=1000')).toMatch(/at 1,000 to 2,000 requests\/s$/)
-  expect(await titleOf('?from=any')).toMatch(/at any load$/)
-  expect(await titleOf('?to=200')).toMatch(/up to 200 requests\/s$/)
-  expect(await titleOf('?metric=cpu.cores')).toMatch(/No such chart|at any load$/)
+  expect(await readTitle('')).toMatch(/at 1,000 to 2,000 requests\/s$/)
+  expect(await readTitle('?from=2000&to=1000')).toMatch(/at 1,000 to 2,000 requests\/s$/)
+  expect(await readTitle('?from=any')).toMatch(/at any load$/)
+  expect(await readTitle('?to=200')).toMatch(/up to 200 requests\/s$/)
+  expect(await readTitle('?metric=cpu.cores')).toMatch(/No such chart|at any load$/)
 })
