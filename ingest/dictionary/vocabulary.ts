@@ -83,7 +83,7 @@ export const STATISTICS = [
 export type Statistic = (typeof STATISTICS)[number]
 
 /** What a product is: a service mesh, a network (CNI), or both. */
-export const PRODUCT_KINDS = ['mesh', 'network'] as const
+export const PRODUCT_KINDS = ['mesh', 'network', 'gateway'] as const
 export type ProductKind = (typeof PRODUCT_KINDS)[number]
 
 export const ORGANISATION_KINDS = [

@@ -37,6 +37,7 @@ export function checkFile(file: PublicationFile): FileFault[] {
   for (const [id, scenario] of Object.entries(file.scenarios)) {
     refer(['scenarios', id, 'environment'], scenario.environment, file.environments)
     refer(['scenarios', id, 'harness'], scenario.harness, file.harnesses)
+    faults.push(...checkCampaign(file, id, scenario.campaign))
   }
   file.notApplicable.forEach((cell, i) => {
     refer(['notApplicable', i, 'subject'], cell.subject, file.subjects)
@@ -60,6 +61,20 @@ export function checkFile(file: PublicationFile): FileFault[] {
         message: `expected a name of params: ${[...new Set(params)].join(', ')}; found ${name}`,
       })
   return faults
+}
+
+/** A scenario names one of the campaigns where there are several, and none where there is one. */
+function checkCampaign(file: PublicationFile, id: string, found: string | null): FileFault[] {
+  const isKnown = found !== null && Object.hasOwn(file.campaigns, found)
+  const isDivided = Object.keys(file.campaigns).length > 0
+  if (isDivided ? isKnown : found === null) return []
+  const expected = isDivided ? known(file.campaigns) : 'none, because there is no `campaigns`'
+  return [
+    {
+      path: ['scenarios', id, 'campaign'],
+      message: `expected ${expected}; found ${found ?? 'none'}`,
+    },
+  ]
 }
 
 /** Scenarios that differ in their label only are one load, and so are subjects that differ in nothing that is stored. */

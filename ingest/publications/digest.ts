@@ -26,11 +26,17 @@ const pickSubject = (publication: Publication, id: string) => {
  * figure as printed. Labels and remarks are left out, so that wording can be mended.
  */
 function printed(row: EvidenceRow, publication: Publication): string {
-  const { label: _label, environment, harness, ...load } = publication.scenarios[row.scenario] ?? {}
+  const {
+    label: _label,
+    campaign = null,
+    environment = null,
+    harness = null,
+    ...load
+  } = publication.scenarios[row.scenario] ?? {}
   return canonicalJson({
     subject: pickSubject(publication, row.subject) ?? row.subject,
     relativeTo: row.relativeTo,
-    scenario: { environment: environment ?? null, harness: harness ?? null, ...load },
+    scenario: { ...(campaign === null ? {} : { campaign }), environment, harness, ...load },
     metric: [row.metric, row.variant],
     value: [row.value, row.unit, row.n],
     spread: [row.spreadKind, row.spread, row.spreadLow, row.spreadHigh],

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { DiscardRule, PublishedCampaign } from './campaign'
 import { ClaimCheck } from './claim-check'
+import { Id, IsoDate, Scalar, Slug, Url } from './fields'
 import {
   CLAIM_VERDICTS,
   EVIDENCE_METHODS,
@@ -11,19 +13,7 @@ import {
   SPREAD_KINDS,
 } from '../dictionary/vocabulary'
 
-/**
- * The reviewed format of a published benchmark: `publication.yaml` says who measured what and how,
- * `observations.csv` holds the figures. Figures and conditions come from the publication; the wording is ours.
- */
-const Slug = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9.-]*$/, 'lower case letters, digits, dots and hyphens')
-const Url = z.url({ protocol: /^https?$/ })
-const IsoDate = z.iso.date()
 const Link = z.strictObject({ label: z.string(), url: Url })
-const Scalar = z.union([z.string(), z.number(), z.boolean()])
-const Id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._+-]*$/)
-
 export const PublishedSubject = z.strictObject({
   mesh: Slug,
   /** as printed; null = not stated, which is a version of its own and never guessed */
@@ -34,6 +24,13 @@ export const PublishedSubject = z.strictObject({
   note: z.string().nullable().default(null),
   mtls: z.boolean().nullable().default(null),
   l7: z.boolean().nullable().default(null),
+  /** when the version was released */
+  releasedOn: IsoDate.nullable().default(null),
+  /** when what was measured was built, and when it was measured */
+  builtOn: IsoDate.nullable().default(null),
+  ranOn: IsoDate.nullable().default(null),
+  /** a build of the branch that was never released: its version is a name, and it never counts as the latest one */
+  isUnreleased: z.boolean().default(false),
   /** ids of subjects whose conditions under the same scenario are this one's baselines */
   baselines: z.array(Id).default([]),
 })
@@ -64,6 +61,8 @@ export const PublishedHarness = z.strictObject({
 
 export const PublishedScenario = z.strictObject({
   label: z.string(),
+  /** id of `campaigns`; null where the publication has one campaign */
+  campaign: Id.nullable().default(null),
   environment: Id,
   harness: Id,
   /** null: nothing is sent, or it is not stated what */
@@ -79,19 +78,6 @@ export const PublishedScenario = z.strictObject({
   params: z.record(z.string(), Scalar).default({}),
 })
 export type PublishedScenario = z.infer<typeof PublishedScenario>
-
-export const DiscardRule = z.strictObject({
-  /** one sentence in our own words */
-  text: z.string(),
-  rule: z.enum(['drop_highest', 'other']),
-  /** what is left out: whole runs, samples inside a run, or a whole series of measurements */
-  scope: z.enum(['runs', 'samples', 'campaign']).default('runs'),
-  k: z.number().int().positive().nullable().default(null),
-  of: z.number().int().positive().nullable().default(null),
-  key: z.string().nullable().default(null),
-  /** params of the only scenarios that the rule is about; null: of all */
-  where: z.record(z.string(), Scalar).nullable().default(null),
-})
 
 /**
  * One of several ways in which a statistic of the same quantity was taken, for example with and without the author's
@@ -119,6 +105,10 @@ export const PublishedClaim = z.strictObject({
 
 const MAX_SHORT_TITLE = 34
 
+/**
+ * The reviewed format of a published benchmark: `publication.yaml` says who measured what and how,
+ * `observations.csv` holds the figures. Figures and conditions come from the publication; the wording is ours.
+ */
 export const PublicationFile = z.strictObject({
   format: z.literal('meshbench/publication/1'),
   slug: Slug,
@@ -169,13 +159,15 @@ export const PublicationFile = z.strictObject({
     sweepAxes: z.array(z.string()).default([]),
     measuredHow: z.record(z.string(), z.string()).default({}),
   }),
+  /** campaigns inside the publication, oldest first; then every scenario names one of them */
+  campaigns: z.record(Id, PublishedCampaign).default({}),
   environments: z.record(Id, PublishedEnvironment),
   harnesses: z.record(Id, PublishedHarness),
   subjects: z.record(Id, PublishedSubject),
   scenarios: z.record(Id, PublishedScenario),
   variants: z.record(Id, PublishedVariant).default({}),
-  /** where figures were read; rows of observations.csv refer to these ids */
-  sources: z.record(Id, z.record(z.string(), Scalar)),
+  /** where figures were read; rows of observations.csv refer to these ids; `files` of a `path` that is a folder are a list */
+  sources: z.record(Id, z.record(z.string(), z.union([Scalar, z.array(z.string()).min(1)]))),
   /** cells that the publication leaves out on purpose */
   notApplicable: z
     .array(z.strictObject({ subject: Id, scenario: Id, reason: z.string() }))

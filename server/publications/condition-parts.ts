@@ -11,9 +11,9 @@ export function required<T>(record: Record<string, T>, id: string, what: string)
   return found
 }
 
-/** The load of a scenario without its test bed and label. */
+/** The load of a scenario without its campaign, test bed and label. */
 export function toWorkload(scenario: PublishedScenario): WorkloadInput {
-  const { label: _l, environment: _e, harness: _h, ...load } = scenario
+  const { label: _l, campaign: _c, environment: _e, harness: _h, ...load } = scenario
   return load
 }
 
@@ -45,6 +45,23 @@ async function ensureEnvironments(db: Db, file: PublicationFile, ids: readonly s
   return zip(ids, found)
 }
 
+/** What is known of releases. Raw: one statement for all versions, which leaves those alone that are right. */
+async function markReleases(
+  db: Db,
+  file: PublicationFile,
+  subjects: ReadonlyMap<string, number>,
+): Promise<void> {
+  const known = [...subjects].flatMap(([name, id]) => {
+    const { releasedOn, isUnreleased } = required(file.subjects, name, 'subject')
+    return releasedOn !== null || isUnreleased ? [{ id, releasedOn, isUnreleased }] : []
+  })
+  await db.$executeRaw`UPDATE mesh_version v SET released_on = r."releasedOn", is_unreleased = r."isUnreleased"
+    FROM jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS r(id int, "releasedOn" date, "isUnreleased" boolean)
+      JOIN subject su ON su.id = r.id
+    WHERE v.id = su.mesh_version_id
+      AND (v.released_on, v.is_unreleased) IS DISTINCT FROM (r."releasedOn", r."isUnreleased")`
+}
+
 /** Finds or creates the parts of the cells of a publication; loads and subjects, which may be hundreds, in bulk. */
 export async function resolveParts(
   db: Db,
@@ -62,10 +79,12 @@ export async function resolveParts(
     return { ...spec, meshId }
   })
   const used = (part: 'environment' | 'harness') => [...new Set(scenarios.map((one) => one[part]))]
+  const found = zip(subjectIds, await ensureSubjects(db, subjects))
+  await markReleases(db, file, found)
   return {
     environments: await ensureEnvironments(db, file, used('environment')),
     harnesses: await ensureHarnesses(db, file, used('harness')),
     workloads: zip(scenarioIds, await ensureWorkloads(db, scenarios.map(toWorkload))),
-    subjects: zip(subjectIds, await ensureSubjects(db, subjects)),
+    subjects: found,
   }
 }

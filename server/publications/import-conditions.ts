@@ -3,6 +3,7 @@ import { familyTag } from '@/server/catalogue/cache-tags'
 import { invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db/client'
 import type { Publication, PublicationFile } from '@/ingest/publications/publication'
+import { campaignKey } from '@/server/results/cells/cell-row'
 import { familyKey, groupKey } from '@/server/stats/comparability'
 import { requireId } from '../catalogue/dictionary'
 import { canonicalField, canonicalWorkload } from '../catalogue/workload'
@@ -47,6 +48,11 @@ type Row = {
   harnessId: number
   workloadId: number
   subjectId: number
+  /** of the campaign; empty where it has none */
+  part: string
+  /** ISO dates */
+  builtOn: string | null
+  ranOn: string | null
   /** in hex */
   groupKey: string
   familyKey: string
@@ -59,8 +65,10 @@ function toRow(file: PublicationFile, campaign: Campaign, parts: Parts, spec: Ce
   const scenario = required(file.scenarios, spec.scenario, 'scenario')
   const environment = requireId(parts.environments, scenario.environment)
   const harness = requireId(parts.harnesses, scenario.harness)
+  const { builtOn, ranOn } = required(file.subjects, spec.subject, 'subject')
+  const part = scenario.campaign ?? ''
   const comparable = {
-    campaign: campaign.slug,
+    campaign: campaignKey(campaign.slug, part),
     environment: environment.digest,
     harness: harness.digest,
     workload: canonicalWorkload(toWorkload(scenario)),
@@ -71,6 +79,9 @@ function toRow(file: PublicationFile, campaign: Campaign, parts: Parts, spec: Ce
     harnessId: harness.id,
     workloadId: requireId(parts.workloads, spec.scenario),
     subjectId: requireId(parts.subjects, spec.subject),
+    part,
+    builtOn,
+    ranOn,
     groupKey: groupKey(comparable),
     familyKey: familyKey(comparable, campaign.sweepAxes.map(canonicalField)),
     applicability: spec.applicability,
@@ -90,25 +101,30 @@ async function writeConditions(
   rows: readonly Row[],
 ): Promise<number[]> {
   await db.$executeRaw`INSERT INTO condition (campaign_id, environment_id, harness_id, workload_id, subject_id,
-      measurement_point, group_key, family_key, applicability, note, published_as, baseline_refs, is_listed)
-    SELECT ${campaign.id}, environment_id, harness_id, workload_id, subject_id, ${MEASUREMENT_POINT},
-      decode(group_key, 'hex'), decode(family_key, 'hex'), applicability, note, published_as, '{}', true
-    FROM unnest(${rows.map((row) => row.environmentId)}::int[], ${rows.map((row) => row.harnessId)}::int[],
-      ${rows.map((row) => row.workloadId)}::int[], ${rows.map((row) => row.subjectId)}::int[],
-      ${rows.map((row) => row.groupKey)}::text[], ${rows.map((row) => row.familyKey)}::text[],
-      ${rows.map((row) => row.applicability)}::text[], ${rows.map((row) => row.note)}::text[],
-      ${rows.map((row) => row.publishedAs)}::text[])
-      AS new(environment_id, harness_id, workload_id, subject_id, group_key, family_key, applicability, note, published_as)
-    ON CONFLICT (campaign_id, environment_id, harness_id, workload_id, subject_id, measurement_point) DO UPDATE SET
-      family_key = excluded.family_key, applicability = excluded.applicability, note = excluded.note
-    WHERE (condition.family_key, condition.applicability, condition.note)
-      IS DISTINCT FROM (excluded.family_key, excluded.applicability, excluded.note)`
+      measurement_point, part, built_on, ran_on, group_key, family_key, applicability, note, published_as, baseline_refs, is_listed)
+    SELECT ${campaign.id}, "environmentId", "harnessId", "workloadId", "subjectId", ${MEASUREMENT_POINT}, part, "builtOn",
+      "ranOn", decode("groupKey", 'hex'), decode("familyKey", 'hex'), applicability, note, "publishedAs", '{}', true
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS new("environmentId" int, "harnessId" int, "workloadId" int,
+      "subjectId" int, part text, "builtOn" date, "ranOn" date, "groupKey" text, "familyKey" text, applicability text,
+      note text, "publishedAs" text)
+    ON CONFLICT (campaign_id, environment_id, harness_id, workload_id, subject_id, measurement_point, part) DO UPDATE SET
+      family_key = excluded.family_key, applicability = excluded.applicability, note = excluded.note,
+      built_on = excluded.built_on, ran_on = excluded.ran_on
+    WHERE (condition.family_key, condition.applicability, condition.note, condition.built_on, condition.ran_on)
+      IS DISTINCT FROM (excluded.family_key, excluded.applicability, excluded.note, excluded.built_on, excluded.ran_on)`
   const stored = await db.condition.findMany({
     where: { campaignId: campaign.id, measurementPoint: MEASUREMENT_POINT },
-    select: { id: true, environmentId: true, harnessId: true, workloadId: true, subjectId: true },
+    select: {
+      id: true,
+      environmentId: true,
+      harnessId: true,
+      workloadId: true,
+      subjectId: true,
+      part: true,
+    },
   })
   const toKey = (row: Omit<(typeof stored)[number], 'id'>) =>
-    [row.environmentId, row.harnessId, row.workloadId, row.subjectId].join('/')
+    [row.environmentId, row.harnessId, row.workloadId, row.subjectId, row.part].join('/')
   const ids = new Map(stored.map(({ id, ...row }) => [toKey(row), id]))
   return rows.map((row) => requireId(ids, toKey(row)))
 }

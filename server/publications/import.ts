@@ -51,7 +51,7 @@ function publicationColumns(file: Publication, sha256: string) {
   }
 }
 
-function campaignColumns({ campaign }: Publication) {
+function campaignColumns({ campaign, campaigns }: Publication) {
   return {
     title: campaign.title,
     mode: 'one_off',
@@ -66,6 +66,7 @@ function campaignColumns({ campaign }: Publication) {
     spread: campaign.spread,
     sweepAxes: campaign.sweepAxes,
     measuredHow: campaign.measuredHow,
+    parts: campaigns,
   }
 }
 

@@ -77,8 +77,9 @@ const rowsOf = (o: ObservationDetail, scenario: string): EvidenceRow[] =>
 
 const sorted = (value: Record<string, unknown>) => Object.entries(value).sort().map(String)
 function scenarioText(file: Publication, id: string): string {
-  const { label: _label, environment, harness, params, ...load } = file.scenarios[id] ?? {}
+  const { label: _l, campaign, environment, harness, params, ...load } = file.scenarios[id] ?? {}
   return JSON.stringify([
+    campaign ?? '',
     file.environments[environment ?? '']?.label,
     file.harnesses[harness ?? '']?.name,
     sorted(params ?? {}),
@@ -91,9 +92,10 @@ async function conditionTexts(): Promise<Map<number, string>> {
     include: { workload: true, environment: true, harness: true },
   })
   return new Map(
-    conditions.map(({ id, workload, environment, harness }) => {
+    conditions.map(({ id, part, workload, environment, harness }) => {
       const { id: _id, digest: _digest, params, ...load } = workload
       const text = [
+        part,
         environment.label,
         harness.name,
         sorted(params as object as never),

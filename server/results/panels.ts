@@ -2,7 +2,7 @@ import { groupBy } from '@/ingest/dictionary/group-by'
 import { formatMetricKey, parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import type { Db } from '@/server/platform/db/client'
 import { cardFlags, selectSetups } from './card-flags'
-import type { CellRow } from './cells/cell-row'
+import { findPart, type CellRow } from './cells/cell-row'
 import { selectRunValues } from './cells/run-values'
 import { selectCells, type CellSelection } from './cells/select'
 import { selectFlags } from './cells/select-flags'
@@ -146,7 +146,7 @@ const toRow = (row: CellRow, details: Details): ResultRow =>
 export const toOrigin = (row: CellRow): Origin =>
   Origin.parse({
     campaign: row.campaign,
-    campaignTitle: row.campaign_title,
+    campaignTitle: findPart(row)?.title ?? row.campaign_title,
     organisation: row.organisation,
     organisationSlug: row.organisation_slug,
     publication: row.publication

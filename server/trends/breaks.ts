@@ -1,6 +1,6 @@
 import { ownValue } from '@/ingest/dictionary/own-value'
 import type { Db } from '@/server/platform/db/client'
-import type { CellRow } from '@/server/results/cells/cell-row'
+import { findPart, type CellRow } from '@/server/results/cells/cell-row'
 
 /** Facts about a test bed beyond its name. */
 type TestBed = { id: number; facts: Record<string, unknown> }
@@ -25,12 +25,17 @@ type Side = { cell: CellRow; facts: Record<string, unknown> }
 const told = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : 'not stated'
 
+const isAnotherPart = (a: CellRow, b: CellRow): boolean =>
+  a.campaign !== b.campaign || a.part !== b.part
+
 /**
- * Which fields differ between two neighbouring segments, in words.
+ * Which fields differ between two neighbouring segments, in words; where the publication says what changed, its reasons.
  * @param withTrack false on an axis of time, where release tracks do not divide
  */
 export function differences(before: Side, after: Side, withTrack: boolean): string[] {
   const [a, b] = [before.cell, after.cell]
+  const stated = findPart(b)?.changes ?? []
+  if (stated.length > 0 && isAnotherPart(a, b)) return stated
   const fields: [string, unknown, unknown][] = [
     ['release track', withTrack ? a.track : null, withTrack ? b.track : null],
     ['harness', a.harness, b.harness],

@@ -1,5 +1,6 @@
 import type { SpreadKindName } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated-conditions'
 import { rawClient, type Db } from '@/server/platform/db/client'
 import { fromHex } from '@/server/platform/db/hex'
@@ -16,6 +17,10 @@ type Subject = {
   mesh: string
   mesh_name: string
   mesh_is_baseline: boolean
+  /** ISO date */
+  released_on: string | null
+  /** a build of the branch that was never released */
+  is_unreleased: boolean
 }
 
 type Workload = {
@@ -43,11 +48,23 @@ type Environment = {
   is_environment_stated: boolean
 }
 
+/** A campaign inside a publication that has several; values of two of them are never joined. */
+export type CampaignPart = {
+  title: string
+  /** since the part before it */
+  changes: string[]
+  endedOn: string | null
+  /** slug of a publication with unreleased builds on the same test bed */
+  driftOf: string | null
+}
+
 /** Campaign, organisation and publication. */
 type Origin = {
   org_id: number
   campaign: string
   campaign_title: string
+  /** by their short names; empty for a campaign without parts */
+  parts: Record<string, CampaignPart>
   sweep_axes: string[]
   discard_rule: { text?: string; where?: Record<string, unknown> | null } | null
   aggregation: string | null
@@ -67,6 +84,11 @@ type Origin = {
 /** One value of one condition, without what it shares with others. */
 type Value = {
   condition_id: number
+  /** short name of the part of the campaign; empty where it has none */
+  part: string
+  /** ISO dates of the condition */
+  built_on: string | null
+  ran_on: string | null
   group_key: string
   family_key: string
   applicability: string
@@ -118,6 +140,16 @@ export type CellRow = Value &
     received_on: string | null
   }
 
+type InPart = { parts: Record<string, CampaignPart>; part: string }
+
+/** The part of its campaign that a value belongs to; null where the campaign has none. */
+export const findPart = ({ parts, part }: InPart): CampaignPart | null =>
+  ownValue(parts, part) ?? null
+
+/** Names a campaign with its part, as the keys of comparability know it. */
+export const campaignKey = (campaign: string, part: string): string =>
+  part === '' ? campaign : `${campaign} ${part}`
+
 /** What rows share, by id; JSON has no other keys than texts. */
 type Facts = {
   subject: Record<string, Subject>
@@ -138,7 +170,8 @@ const byId = (facts: Prisma.Sql, from: Prisma.Sql, column: Prisma.Sql): Prisma.S
 const SUBJECTS = byId(
   Prisma.sql`json_build_object('subject_label', x.label, 'subject_note', x.note, 'version_raw', x.version_raw,
     'mode', x.mode, 'config', x.config, 'track', x.track, 'sort_key', x.sort_key, 'mesh', x.mesh,
-    'mesh_name', x.mesh_name, 'mesh_is_baseline', x.mesh_is_baseline)`,
+    'mesh_name', x.mesh_name, 'mesh_is_baseline', x.mesh_is_baseline, 'released_on', x.released_on,
+    'is_unreleased', x.is_unreleased)`,
   Prisma.sql`tested_subject x`,
   Prisma.sql`subject_id`,
 )
@@ -163,7 +196,7 @@ const ENVIRONMENTS = byId(
 )
 const CAMPAIGNS = byId(
   Prisma.sql`json_build_object('org_id', x.org_id, 'campaign', x.slug, 'campaign_title', x.title,
-    'sweep_axes', x.sweep_axes, 'discard_rule', x.discard_rule, 'aggregation', x.aggregation,
+    'parts', x.parts, 'sweep_axes', x.sweep_axes, 'discard_rule', x.discard_rule, 'aggregation', x.aggregation,
     'organisation', o.name, 'organisation_slug', o.slug, 'publication', p.slug, 'publication_title', coalesce(p.short_title, p.title),
     'publication_url', p.url, 'published_on', p.published_on, 'trust', (SELECT t.trust FROM campaign_trust t WHERE t.campaign_id = x.id), 'relation', coalesce(p.relation, o.relation),
     'vendor_of', ${selectNames(Prisma.sql`coalesce(p.vendor_of, o.vendor_of)`)},
@@ -205,7 +238,9 @@ export async function selectCellRows(db: Db, cells: Prisma.Sql): Promise<CellRow
   if (!facts) return []
   return rows.map((row) => {
     const origin = facts.campaign[row.campaign_id]
-    const measured_on = origin?.published_on ?? row.ended_on ?? row.last_started_on
+    const part = origin && findPart({ parts: origin.parts, part: row.part })
+    const ended_on = part?.endedOn ?? row.ended_on
+    const measured_on = origin?.published_on ?? ended_on ?? row.last_started_on
     // Into the rows themselves: to copy objects of so many fields takes longer than to read them.
     return Object.assign(
       row,

@@ -1,4 +1,4 @@
-import type { CellRow } from '../cells/cell-row'
+import { campaignKey, findPart, type CellRow } from '../cells/cell-row'
 import { compareValues, type ComparableValue } from '@/server/stats/comparability'
 import { canonicalWorkload } from '@/server/catalogue/workload'
 import { isRateAsked } from '@/server/stats/rank-proof'
@@ -13,7 +13,7 @@ const nameHarness = (cell: CellRow): string =>
 
 function comparable(cell: CellRow, hasBaseline: boolean): ComparableValue {
   return {
-    campaign: cell.campaign,
+    campaign: campaignKey(cell.campaign, cell.part),
     environment: String(cell.environment_id),
     harness: nameHarness(cell),
     workload: canonicalWorkload({
@@ -36,7 +36,7 @@ function comparable(cell: CellRow, hasBaseline: boolean): ComparableValue {
 }
 
 const WORDS: Record<string, (cell: CellRow) => unknown> = {
-  campaign: (cell) => cell.campaign_title,
+  campaign: (cell) => findPart(cell)?.title ?? cell.campaign_title,
   environment: (cell) => cell.environment,
   harness: nameHarness,
   target_rps: (cell) => cell.target_rps,

@@ -94,8 +94,8 @@ async function moveSubjects(db: Db, from: number, to: number): Promise<void> {
     AND (a.mode, a.label, a.config_digest) = (b.mode, b.label, b.config_digest) WHERE a.mesh_version_id = ${from}`
   const [clash] = await db.$queryRaw<{ id: number }[]>`
     SELECT x.id FROM (${pairs}) AS pair JOIN condition x ON x.subject_id = pair.old
-      JOIN condition y ON y.subject_id = pair.new AND (x.campaign_id, x.environment_id, x.harness_id, x.workload_id,
-        x.measurement_point) = (y.campaign_id, y.environment_id, y.harness_id, y.workload_id, y.measurement_point) LIMIT 1`
+      JOIN condition y ON y.subject_id = pair.new AND (x.campaign_id, x.part, x.environment_id, x.harness_id, x.workload_id,
+        x.measurement_point) = (y.campaign_id, y.part, y.environment_id, y.harness_id, y.workload_id, y.measurement_point) LIMIT 1`
   if (clash)
     throw wrong(
       'One campaign measured both',
