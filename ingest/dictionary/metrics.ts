@@ -44,6 +44,7 @@ export const METRICS: readonly Metric[] = [
   metric('http.responses_200', 'Responses with status 200', 'count', '1', '1', 'neither'),
   metric('http.errors_504', 'Responses with status 504', 'count', '1', '1', 'lower'),
   metric('http.timeouts', 'Requests timed out', 'count', '1', '1', 'lower'),
+  metric('http.pool_overflow', 'Connection pool overflows', 'count', '1', '1', 'lower'),
   metric('http.response_size', 'Response size', 'bytes', 'B', 'B', 'neither'),
   metric('run.duration', 'Duration of the run', 'time', 's', 's', 'lower'),
   metric('tcp.throughput', 'TCP throughput', 'bitrate', 'bit/s', 'Gbit/s', 'higher'),
@@ -62,6 +63,11 @@ export const METRICS: readonly Metric[] = [
   metric('disk.used', 'Disk space', 'bytes', 'B', 'MiB', 'lower'),
   metric('net.receive', 'Network traffic received', 'bitrate', 'bit/s', 'Mbit/s', 'lower'),
   metric('net.transmit', 'Network traffic sent', 'bitrate', 'bit/s', 'Mbit/s', 'lower'),
+  metric('config.reload.time', 'Reload time', 'time', 's', 'ms', 'lower'),
+  metric('config.reload.count', 'Reloads', 'count', '1', '1', 'lower'),
+  metric('config.event_batch.time', 'Time of an event batch', 'time', 's', 'ms', 'lower'),
+  metric('config.event_batch.count', 'Event batches', 'count', '1', '1', 'lower'),
+  metric('logs.errors', 'Error lines in logs', 'count', '1', '1', 'lower'),
   metric('mesh.injection.rate', 'Sidecar injections', 'rate', '1/s', '1/s', 'higher'),
 ]
 

@@ -60,6 +60,8 @@ const UNITS: Record<string, Unit> = {
   packets: of('count', 1),
   requests: of('count', 1),
   responses: of('count', 1),
+  events: of('count', 1),
+  'log lines': of('count', 1),
   '%': of('ratio', 1e-2),
   ratio: of('ratio', 1),
 }

@@ -210,6 +210,12 @@ const SERIES_WORDS: Record<string, string> = {
   readme: 'from the README',
 }
 
+/** Whether a number of objects rises or falls from case to case. */
+const PHASE_WORDS: Record<string, string> = {
+  'scaling-up': 'adding',
+  'scaling-down': 'removing',
+}
+
 // "0qps-30s-32c" of "report-0qps-30s-32c.log"
 const logName = (name: string): string => name.replace(/^report-|\.log$/g, '')
 
@@ -219,6 +225,13 @@ const SETTING_WORDS: Record<string, (value: string | number | boolean) => string
   mtu: (bytes) => `MTU ${bytes}`,
   test: (name) => testName(String(name)),
   chart: (name) => `chart “${name}”`,
+  httpRoutes: (n) => `${n.toLocaleString('en-GB')} HTTP routes`,
+  httpListeners: (n) => `${n.toLocaleString('en-GB')} HTTP listeners`,
+  httpsListeners: (n) => `${n.toLocaleString('en-GB')} HTTPS listeners`,
+  upstreamServers: (n) => `${n.toLocaleString('en-GB')} upstream servers`,
+  phase: (name) => ownValue(PHASE_WORDS, String(name)) ?? String(name),
+  routing: (name) => `routed by ${name}`,
+  match: (name) => `${name} match`,
   log: (name) => `log “${logName(String(name))}”`,
   series: (name) => ownValue(SERIES_WORDS, String(name)) ?? `data series “${name}”`,
   experiment: (name) => `${experimentName(String(name))} experiment`,

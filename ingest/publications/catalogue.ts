@@ -26,6 +26,8 @@ export const Catalogue = z
         /** the organisation that sells or steers it; its results count as results of the vendor */
         vendor: Slug.nullable(),
         modes: z.array(z.enum(MODES)).min(1),
+        /** address of the release notes of a version, with {version} for its three numbers; null: not known */
+        releases: Url.nullable().default(null),
       }),
     ),
     /** name after @ in a metric key -> words */
