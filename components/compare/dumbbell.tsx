@@ -1,7 +1,8 @@
+import { isSetAside } from '@/ingest/dictionary/set-aside'
 import { baselinesOf } from '../charts/definitions/entry-marks'
 import { ModeMark, shapeOf } from '../charts/marks/mode-mark'
 import { scaleEnd } from '../charts/strip/scale'
-import { isExcluded, listOwnRows } from '../charts/definitions/ratios/own-rows'
+import { listOwnRows } from '../charts/definitions/ratios/own-rows'
 import type { SharedLoad } from '@/server/results/compare/schemas'
 
 const WIDTH = 420
@@ -24,7 +25,7 @@ export function Dumbbell({ load }: { load: SharedLoad }) {
       si: value.value ?? 0,
       mesh: subject.mesh,
       shape: shapeOf(subject.mode),
-      isHollow: isExcluded(value.flags),
+      isHollow: isSetAside(value.flags),
     })),
   )
   const all = [...baselines, ...marks.map(({ si }) => si)]

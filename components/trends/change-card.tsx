@@ -3,11 +3,12 @@ import { Badge } from '../ui/badge'
 import { changePath } from './change-links'
 import { ChangePlot } from './change-plot'
 import { ChangeActions, ChangeSource } from './change-source'
-import { cardTitle, changeUnit, pointsWords, verdictWords } from './change-words'
+import { cardTitle, changeUnit, driftNote, pointsWords, verdictWords } from './change-words'
 
 /** One line as a small picture; its title leads to the full chart. */
 function ChangeCard({ change }: { change: Change }) {
-  const { label, step, reason, origin } = change
+  const { label, step, origin } = change
+  const note = driftNote(change) ?? change.reason
   const unit = changeUnit(change)
   const title = cardTitle(change)
   return (
@@ -24,7 +25,7 @@ function ChangeCard({ change }: { change: Change }) {
         <Badge tone={step === null ? 'plain' : 'strong'}>{verdictWords(change)}</Badge>{' '}
         <span className="text-muted">
           {pointsWords(change)}
-          {step === null && reason !== null && `: ${reason}`}
+          {step === null && note !== null && `: ${note}`}
         </span>
       </p>
       <ChangeSource origin={origin} />

@@ -35,6 +35,7 @@ const change = (id: string, more: Partial<Change> = {}): Change => ({
   group: 'meshes',
   points: [point('1.18.6', 4e9), point('1.19.3', 12e9)],
   step: null,
+  drift: null,
   relative: 2,
   reason: 'single runs, 3 are needed',
   origin: { campaign: 'aks' } as Change['origin'],

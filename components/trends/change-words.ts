@@ -1,7 +1,7 @@
 import { DEFAULT_COMPONENT, componentWords } from '@/ingest/dictionary/metric-key'
 import type { Change, ChangeList } from '@/server/trends/changes/schemas'
 import { plainMetric, plainWords } from '../charts/definitions/plain-metric'
-import { signedShare } from '../charts/definitions/verdict-words'
+import { driftShare, signedShare } from '../charts/definitions/verdict-words'
 import { capitalised, parseChartMetricKey, shortVersion } from '../charts/definitions/words'
 import { unitForValues } from '../charts/display-unit'
 import { counted, formatCount } from '../charts/format'
@@ -25,9 +25,27 @@ export const changeSize = ({
   return size === null ? null : signedShare(size)
 }
 
-/** "regression" of a proven step, "unproven". */
-export const changeState = ({ step }: Pick<Change, 'step'>): string =>
-  step === null ? 'unproven' : step.status === null ? 'change' : STATUS_WORDS[step.status]
+const DRIFT_STATES = {
+  WITHIN_DRIFT: 'within the drift of its test bed',
+  BEYOND_DRIFT: 'larger than the drift of its test bed',
+  DRIFT_UNKNOWN: 'unproven',
+} as const
+
+/** "regression" of a proven step, "within the drift of its test bed" of single runs, "unproven". */
+export function changeState({ step, drift }: Pick<Change, 'step' | 'drift'>): string {
+  if (step !== null) return step.status === null ? 'change' : STATUS_WORDS[step.status]
+  return drift?.ends == null ? 'unproven' : DRIFT_STATES[drift.ends]
+}
+
+/** "3 of 14 steps larger than its drift (±58%, estimated)"; null for what is not of single runs. */
+export function driftNote({ drift }: Pick<Change, 'drift'>): string | null {
+  if (drift === null) return null
+  const { band, steps, beyond } = drift
+  if (band === null) return 'single runs; the drift of the test bed is not known'
+  const size = `(${driftShare(band)}, ${band.basis})`
+  if (beyond === 0) return `every step within the drift of the test bed ${size}`
+  return `${beyond} of ${counted(steps, 'step')} larger than the drift of the test bed ${size}`
+}
 
 /** Whether a change is for the better; null for a quantity that has no better direction, and without a difference. */
 export function changeDirection(key: string, relative: number | null): 'better' | 'worse' | null {
@@ -37,7 +55,7 @@ export function changeDirection(key: string, relative: number | null): 'better' 
 }
 
 /** "regression, +20%" for a proven step, "+74% (better), unproven" for a difference; a series without a ratio has no size. */
-export function verdictWords(change: Pick<Change, 'step' | 'relative' | 'key'>): string {
+export function verdictWords(change: Pick<Change, 'step' | 'drift' | 'relative' | 'key'>): string {
   const [state, size] = [changeState(change), changeSize(change)]
   if (size === null) return state
   if (change.step !== null) return `${state}, ${size}`
@@ -67,16 +85,22 @@ const stepWords = ({ status }: NonNullable<Change['step']>): string =>
 export function changeSentence(change: Change): string {
   const { step, reason, points } = change
   const flagged = [points[0], points.at(-1)].some((end) => end?.isExcluded === true)
-  const why = step !== null ? null : flagged ? 'a flag excludes a value' : reason
-  const proof = step === null ? 'unproven' : `proven: ${stepWords(step)}`
+  const ends = change.drift?.ends ?? null
+  const isHeld = ends === 'BEYOND_DRIFT' || ends === 'WITHIN_DRIFT'
+  const why = step !== null || isHeld ? null : flagged ? 'a flag excludes a value' : reason
+  const proof = step === null ? changeState(change) : `proven: ${stepWords(step)}`
   return `${describeChange(change)}, ${proof}${why === null ? '' : `: ${why}`}.`
 }
+
+/** ", larger than the drift of its test bed"; empty where nothing shows the drift. */
+const heldWords = (change: Change): string =>
+  change.drift?.band == null ? '' : `, ${changeState(change)}`
 
 type Answer = Pick<ChangeList, 'counts' | 'largest'>
 
 /**
- * "Largest unflagged change: Istio ambient’s TCP throughput rose 74% from 1.22 to 1.26 pre; none of 27 published series
- * proves a change." Publications alone are counted; that nothing is proven does not say that nothing changed.
+ * "Largest unflagged change: Istio ambient’s TCP throughput rose 74% from 1.22 to 1.26 pre; none of 27 published series of
+ * meshes and 312 of gateways proves a change." Publications alone are counted; that nothing is proven does not say that nothing changed.
  */
 export function answerWords({ counts: { meshes, gateways }, largest }: Answer): string {
   const total = meshes.total + gateways.total
@@ -88,10 +112,13 @@ export function answerWords({ counts: { meshes, gateways }, largest }: Answer): 
     return largest === null
       ? 'The one published series proves no change; a flag excludes a value.'
       : `The one published series proves ${step === null ? 'no change' : stepWords(step)}: ${describeChange(largest)}.`
-  const series = `${formatCount(total)} published series`
+  const series =
+    gateways.total === 0 || meshes.total === 0
+      ? `${formatCount(total)} published series`
+      : `${formatCount(meshes.total)} published series of meshes and ${formatCount(gateways.total)} of gateways`
   if (largest === null) return `None of ${series} shows a proven change, and all are flagged.`
   if (step === null)
-    return `Largest${flagged > 0 ? ' unflagged' : ''} change: ${describeChange(largest)}; none of ${series} proves a change.`
+    return `Largest${flagged > 0 ? ' unflagged' : ''} change: ${describeChange(largest)}${heldWords(largest)}; none of ${series} proves a change.`
   return `${formatCount(proven)} of ${series} ${proven === 1 ? 'proves' : 'prove'} a change; the largest is ${stepWords(step)}: ${describeChange(largest)}.`
 }
 

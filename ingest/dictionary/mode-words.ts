@@ -17,9 +17,11 @@ export const modeName = (mode: string): string => ownValue(NAMES, mode) ?? mode
 export const modeWords = (mode: string): string =>
   mode === 'none' || mode === 'other' ? '' : modeName(mode)
 
-/** "Istio ambient + waypoint"; a mode that says nothing is left out. */
+/** "Istio ambient + waypoint"; a mode that says nothing, as that of Envoy Gateway, is left out. */
 export const productWords = ({ meshName, mode }: { meshName: string; mode: string }): string =>
-  [meshName, modeWords(mode)].filter((part) => part !== '').join(' ')
+  [meshName, mode === 'gateway' && /\bgateway\b/i.test(meshName) ? '' : modeWords(mode)]
+    .filter((part) => part !== '')
+    .join(' ')
 
 /** Where a mode handles traffic, in a few words. */
 export const MODE_NOTES: Record<Mode, string> = {

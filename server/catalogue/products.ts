@@ -1,3 +1,4 @@
+import { ownValue } from '@/ingest/dictionary/own-value'
 import type { ProductKind } from '@/ingest/dictionary/vocabulary'
 import { ensureOrganisation } from './ensure'
 import { CATALOGUE } from './reviewed-catalogue'
@@ -17,6 +18,13 @@ export const MESHES = Object.entries(CATALOGUE.products).map(
 /** What a product is; nothing for the control, and for what the catalogue does not have. */
 export const listKinds = (slug: string): ProductKind[] =>
   Object.hasOwn(CATALOGUE.products, slug) ? (CATALOGUE.products[slug]?.kinds ?? []) : []
+
+/** Address of the release notes of a version with all three numbers; null where the catalogue has none. */
+export function findReleaseNotes(slug: string, version: string | null): string | null {
+  const address = ownValue(CATALOGUE.products, slug)?.releases ?? null
+  const numbers = /^v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.]+)?)$/.exec(version ?? '')?.[1]
+  return address === null || numbers === undefined ? null : address.replace('{version}', numbers)
+}
 
 export async function syncMeshes(db: Db): Promise<void> {
   const vendors = new Map<string, number>()

@@ -28,7 +28,12 @@ export const storedFlagsFor = (key: string, n: number | null, flags: StoredFlag[
     .filter((f) => f.scope === '' || f.scope === key || f.scope === parseMetricKey(key)?.metric)
     .map((f) => ({
       code: f.code,
-      severity: severityFor(f.code, asSeverity(f.severity), parsePercentile(key)),
+      severity: severityFor(
+        f.code,
+        asSeverity(f.severity),
+        parsePercentile(key),
+        parseMetricKey(key)?.metric ?? null,
+      ),
       text: n !== null && n > 1 && f.runs > 0 ? `${f.runs} of ${n} runs: ${f.text}` : f.text,
     }))
 

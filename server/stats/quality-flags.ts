@@ -208,15 +208,26 @@ export const runFlags = (run: RunFacts): RunFlag[] => [
   ...clientFlags(run),
 ]
 
+/** What an overloaded proxy serves, and the memory that it takes, are measurements; its latencies, and CPU beside them, are not. */
+const MEASURED_UNDER_OVERLOAD: ReadonlySet<string> = new Set([
+  'http.rps.achieved',
+  'http.requests',
+  'http.throughput',
+  'http.pool_overflow',
+  'mem.working_set',
+])
+
 /**
- * Severity of a stored flag for one percentile: a run may be fine for p50 but excluded for p99.9.
+ * Severity of a stored flag for one metric and percentile: a run may be fine for p50 but excluded for p99.9.
  * `percentile` null asks about a statistic that is not a quantile (max counts as the far tail, pass 100).
  */
 export function severityFor(
   code: string,
   severity: FlagSeverity,
   percentile: number | null,
+  metric: string | null = null,
 ): FlagSeverity {
+  if (code === 'SATURATED' && metric !== null && MEASURED_UNDER_OVERLOAD.has(metric)) return 'warn'
   if (code === 'CO_RISK') return percentile !== null && percentile >= 99 ? 'exclude' : 'warn'
   return severity
 }

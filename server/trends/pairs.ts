@@ -5,6 +5,8 @@ import { selectValuesOfRuns } from '@/server/results/cells/run-values'
 import { cellMetricKey } from '@/server/results/panels'
 import type { ResultValue } from '@/server/results/schemas'
 import { seriesPairs, type VersionRuns } from '@/server/stats/version-pairs'
+import { judgeStep, type DriftBand } from '@/server/stats/drift-band'
+import { compareSingles } from './drift'
 import type { ReleasePair } from './schemas'
 import { groups, versionLabel, type Item } from './trend-series'
 
@@ -48,28 +50,58 @@ function toVersionRuns(same: readonly Item[], runs: RunValues): VersionRuns {
 
 const isPublished = ({ values }: VersionRuns): boolean => 'mean' in values
 
+/** A step between single runs against the drift of their test bed (methodology 6 C); null where a version has more, or none. */
+function stepWithin(
+  from: readonly Item[],
+  to: readonly Item[],
+  band: DriftBand | null,
+): Pick<ReleasePair, 'status' | 'reason' | 'runs' | 'ratio'> | null {
+  const [before, after] = [from[0], to[0]]
+  if (!before || !after || from.length > 1 || to.length > 1) return null
+  const ratio = compareSingles(before, after)
+  if (ratio === null) return null
+  const status = judgeStep(ratio, band)
+  const reason = status === 'DRIFT_UNKNOWN' ? DRIFT_UNKNOWN : null
+  return { status, reason, runs: [1, 1], ratio }
+}
+
+const DRIFT_UNKNOWN = 'single runs, and nothing shows how far their test bed drifts by itself'
+
 /**
  * Neighbouring versions of one series compared inside each segment; none for a quantity without a better direction.
  * @param segments items of one series in order of their versions, one list per part of its trend
+ * @param bands how far the test bed of each segment drifts by itself
  */
 export function listPairs(
   key: string,
   segments: readonly (readonly Item[])[],
   runs: RunValues,
+  bands: readonly (DriftBand | null)[],
 ): ReleasePair[][] {
   const { better } = getMetric(parseMetricKey(key)?.metric ?? '')
   if (better === 'neither') return segments.map(() => [])
-  const versions = segments.map((items) =>
-    groups(items, ({ row }) => row.subject.sortKey ?? versionLabel(row)).map((same) =>
-      toVersionRuns(same, runs),
-    ),
+  const alike = segments.map((items) =>
+    groups(items, ({ row }) => row.subject.sortKey ?? versionLabel(row)),
   )
+  const versions = alike.map((one) => one.map((same) => toVersionRuns(same, runs)))
   return seriesPairs(versions, better === 'lower').map((pairs, i) =>
     pairs.map(({ df: _, p: __, ...pair }, k) => {
+      const single = stepWithin(alike[i]?.[k] ?? [], alike[i]?.[k + 1] ?? [], bands[i] ?? null)
       const sides = [versions[i]?.[k], versions[i]?.[k + 1]]
       const { from, to, status, reason, runs, ratio, ratioCi, pHolm } = pair
       const isFromPublishedSpread = sides.some((side) => side && isPublished(side))
-      return { from, to, status, reason, runs, ratio, ratioCi, pHolm, isFromPublishedSpread }
+      const tested = {
+        from,
+        to,
+        status,
+        reason,
+        runs,
+        ratio,
+        ratioCi,
+        pHolm,
+        isFromPublishedSpread,
+      }
+      return single === null ? tested : { ...tested, ...single, isFromPublishedSpread: false }
     }),
   )
 }

@@ -48,15 +48,35 @@ export const MeshVersionSummary = z.object({
 
 const Interval = z.tuple([z.number(), z.number()])
 
-/** Two neighbouring versions of one line; `reason` is given when there is not enough data. */
+/** How far single runs of one test bed lie apart by themselves, as a factor; what it rests on, and on how many. */
+export const DriftBand = z.object({
+  basis: z.enum(['measured', 'estimated']),
+  factor: z.number(),
+  n: z.number().int(),
+})
+export type DriftBand = z.infer<typeof DriftBand>
+
+/**
+ * Two neighbouring versions of one line; `reason` is given when there is not enough data. Versions of three or more runs each are
+ * tested; single runs are held against the drift of their test bed, which proves nothing.
+ */
 export const ReleasePair = z.object({
   from: z.string(),
   to: z.string(),
-  status: z.enum(['REGRESSION', 'IMPROVEMENT', 'SMALL', 'NO_EVIDENCE', 'NOT_ENOUGH_DATA']),
+  status: z.enum([
+    'REGRESSION',
+    'IMPROVEMENT',
+    'SMALL',
+    'NO_EVIDENCE',
+    'NOT_ENOUGH_DATA',
+    'WITHIN_DRIFT',
+    'BEYOND_DRIFT',
+    'DRIFT_UNKNOWN',
+  ]),
   reason: z.string().nullable(),
   /** runs before and after; null when not known */
   runs: z.tuple([z.number().nullable(), z.number().nullable()]),
-  /** geometric mean after over before, with its 95% interval; null without a test */
+  /** geometric mean after over before, with its 95% interval; of single runs without one; null where there is neither */
   ratio: z.number().nullable(),
   ratioCi: Interval.nullable(),
   /** after Holm's correction over all tested pairs of the series */
@@ -66,8 +86,22 @@ export const ReleasePair = z.object({
 })
 export type ReleasePair = z.infer<typeof ReleasePair>
 
+const IsoDate = z.string().nullable()
+
 /** One measured version in a trend. */
-export const TrendPoint = z.object({ row: ResultRow, label: z.string() })
+export const TrendPoint = z.object({
+  row: ResultRow,
+  label: z.string(),
+  /** ISO dates of the version and of what was measured; null: not stated */
+  releasedOn: IsoDate,
+  builtOn: IsoDate,
+  ranOn: IsoDate,
+  /** a build of the branch, which shows how its test bed drifts */
+  isUnreleased: z.boolean(),
+  /** its release notes; null: not known */
+  notesUrl: z.string().nullable(),
+})
+export type TrendPoint = z.infer<typeof TrendPoint>
 export const TrendPart = z.object({
   familyKey: z.string(),
   groupKey: z.string(),
@@ -82,7 +116,9 @@ export const TrendPart = z.object({
       mesh: z.string(),
       mode: z.enum(MODES),
       points: z.array(TrendPoint),
-      /** consecutive points compared; empty for a quantity where neither more nor less is better */
+      /** of its test bed, where its values are single runs; null: nothing shows it */
+      drift: DriftBand.nullable(),
+      /** consecutive points compared; empty for a quantity where neither more nor less is better, and for builds */
       pairs: z.array(ReleasePair),
     }),
   ),

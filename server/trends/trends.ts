@@ -8,7 +8,9 @@ import { cellMetricKey, loadRows, toOrigin } from '@/server/results/panels'
 import { panelTitle } from '@/server/results/titles'
 import { differences, loadTestBeds } from './breaks'
 import { loadRunValues, listPairs, type RunValues } from './pairs'
-import type { Trend } from './schemas'
+import { findReleaseNotes } from '@/server/catalogue/products'
+import { findBand } from './drift'
+import type { Trend, TrendPoint } from './schemas'
 import {
   byVersion,
   groups,
@@ -44,6 +46,16 @@ function splitParts(items: readonly Item[]): Item[][] {
   })
 }
 
+const toPoint = ({ row, cell }: Item): TrendPoint => ({
+  row,
+  label: versionLabel(row),
+  releasedOn: cell.released_on,
+  builtOn: cell.built_on,
+  ranOn: cell.ran_on,
+  isUnreleased: cell.is_unreleased,
+  notesUrl: cell.is_unreleased ? null : findReleaseNotes(row.subject.mesh, row.subject.version),
+})
+
 function trendFrom(
   mesh: string,
   items: Item[],
@@ -56,10 +68,11 @@ function trendFrom(
     groups(part, seriesName).map((series) => [...series].sort(byVersion)),
   )
   const ids = [...new Set(parts.flat().map((series) => seriesName(series[0] as Item)))]
-  const pairs = new Map(
+  const judged = new Map(
     ids.map((id) => {
       const own = parts.map((part) => part.find((s) => seriesName(s[0] as Item) === id) ?? [])
-      return [id, listPairs(key, own, runs)]
+      const bands = own.map((segment) => findBand(own, segment))
+      return [id, { bands, pairs: listPairs(key, own, runs, bands) }]
     }),
   )
   const side = (part: Item[][] | undefined) => {
@@ -87,8 +100,9 @@ function trendFrom(
             label: labels[line] ?? '',
             mesh: lead.row.subject.mesh,
             mode: lead.row.subject.mode,
-            points: series.map(({ row }) => ({ row, label: versionLabel(row) })),
-            pairs: pairs.get(id)?.[i] ?? [],
+            points: series.map(toPoint),
+            drift: judged.get(id)?.bands[i] ?? null,
+            pairs: lead.cell.is_unreleased ? [] : (judged.get(id)?.pairs[i] ?? []),
           }
         }),
       }

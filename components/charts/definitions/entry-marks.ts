@@ -1,3 +1,4 @@
+import { isSetAside } from '@/ingest/dictionary/set-aside'
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { PanelOverhead, ResultPanel, ResultRow } from '@/server/results/schemas'
@@ -26,12 +27,6 @@ export type Mark = {
   text: string
 }
 
-const isExcluded = ({ value }: ResultRow): boolean =>
-  value.flags.some(({ severity, code }) => severity === 'exclude' && !REPEATS.has(code))
-
-/** Too few runs are told in words beside the picture; a hollow mark is for a value that is not what it seems. */
-const REPEATS: ReadonlySet<string> = new Set(['NO_SPREAD', 'TOO_FEW_REPEATS'])
-
 /**
  * The values of a panel by mesh and mode, each with its name; baselines are drawn as ticks and are left out.
  * @param spanText how values are written; as measured unless given
@@ -49,7 +44,7 @@ export function marksOf(
   return [...groups].flatMap(([name, rows]): Mark[] => {
     const values = rows
       .flatMap((row) =>
-        row.value.value === null ? [] : [{ si: row.value.value, isExcluded: isExcluded(row) }],
+        row.value.value === null ? [] : [{ si: row.value.value, isExcluded: isSetAside(row.value.flags) }],
       )
       .sort((a, b) => a.si - b.si)
     const [first, last, one] = [values[0], values.at(-1), rows[0]]

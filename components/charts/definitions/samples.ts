@@ -188,6 +188,14 @@ export const everything = () =>
     { label: 'Withheld', mesh: 'consul', value: null, nullReason: 'withheld-by-authors' },
   ])
 
+const UNDATED = {
+  releasedOn: null,
+  builtOn: null,
+  ranOn: null,
+  isUnreleased: false,
+  notesUrl: null,
+}
+
 export function sampleTrend(): Trend {
   const key = 'http.latency.p99'
   const point = (
@@ -197,6 +205,7 @@ export function sampleTrend(): Trend {
     extra: Partial<RowInput> = {},
   ) => ({
     label,
+    ...UNDATED,
     row: sampleRow(key, { label: 'Istio', mesh: 'istio', version: label, value, ...extra }, id),
   })
   return {
@@ -217,6 +226,7 @@ export function sampleTrend(): Trend {
             label: 'Istio sidecar',
             mesh: 'istio',
             mode: 'sidecar',
+            drift: null,
             pairs: [],
             points: [point(1, '1.19', 3.2, { flags: [NO_SPREAD] })],
           },
@@ -234,6 +244,7 @@ export function sampleTrend(): Trend {
             label: 'Istio sidecar',
             mesh: 'istio',
             mode: 'sidecar',
+            drift: null,
             pairs: [],
             points: [
               point(2, '1.22', 6.1, { spreadKind: 'sd', spread: 0.6, n: 5 }),
@@ -248,6 +259,7 @@ export function sampleTrend(): Trend {
             label: 'Istio ambient',
             mesh: 'istio',
             mode: 'ambient',
+            drift: null,
             pairs: [],
             points: [
               point(7, '1.24', 3.9, { mode: 'ambient' }),

@@ -1,3 +1,4 @@
+import { isSetAside } from '@/ingest/dictionary/set-aside'
 import type { Metric } from '@/ingest/dictionary/metrics'
 import type { Trend } from '@/server/trends/schemas'
 import { unitForValues, type DisplayUnit } from '../display-unit'
@@ -53,7 +54,11 @@ function toSeries(
   }
   const pointAt = (point: Part['series'][number]['points'][number], x: number): LinePoint => {
     const drawn = linePoint(point.row, { x, label: point.label }, unit)
-    return { ...drawn, facts: { ...drawn.facts, state: findState(point.label) } }
+    return {
+      ...drawn,
+      isExcluded: isSetAside(point.row.value.flags),
+      facts: { ...drawn.facts, state: findState(point.label) },
+    }
   }
   const points = versions.flatMap((version, x) => {
     const found = series.points.filter((p) => p.label === version)

@@ -1,6 +1,6 @@
 import type { Metric } from '@/ingest/dictionary/metrics'
 import { counted } from '../format'
-import type { ChangeNote, CiChange, CiRun, CiSegment, ReleasePair } from '@/server/trends/schemas'
+import type { ChangeNote, CiChange, CiRun, CiSegment, DriftBand, ReleasePair } from '@/server/trends/schemas'
 
 const MINUS = '\u2212'
 
@@ -31,6 +31,28 @@ export const PAIR_NAMES: Record<ReleasePair['status'], string> = {
   SMALL: 'small change',
   NO_EVIDENCE: 'no difference shown',
   NOT_ENOUGH_DATA: 'not enough data',
+  WITHIN_DRIFT: 'within the drift',
+  BEYOND_DRIFT: 'beyond the drift',
+  DRIFT_UNKNOWN: 'cannot be said',
+}
+
+/** "±58%": the drift of a test bed; what lies as far below is a little less in percent. */
+export const driftShare = ({ factor }: DriftBand): string => `±${share(factor - 1)}`
+
+/** "this test bed drifts by up to ±58% by itself (estimated from 11 steps between patch releases)" */
+export const driftWords = (band: DriftBand): string =>
+  `this test bed drifts by up to ${driftShare(band)} by itself (${
+    band.basis === 'measured'
+      ? `measured on ${counted(band.n, 'unreleased build')}`
+      : `estimated from ${counted(band.n, 'step')} between patch releases`
+  })`
+
+/** What a step between single runs says: never that something got better or worse. */
+function singleWords({ from, status, ratio }: ReleasePair): string {
+  const size = `${signedShare((ratio ?? 1) - 1)} against ${from}`
+  if (status === 'WITHIN_DRIFT') return `${size}, within what this test bed does by itself`
+  if (status === 'BEYOND_DRIFT') return `${size}, larger than what this test bed does by itself`
+  return `${size}; what it means cannot be said: single runs`
 }
 
 /** "17% slower than 1.24.0 (95% interval 9 to 26%), 5 and 5 runs" */
@@ -38,6 +60,7 @@ export function pairWords(pair: ReleasePair, metric: Metric): string {
   const { status, ratio, ratioCi, runs } = pair
   if (status === 'NOT_ENOUGH_DATA' || ratio === null)
     return `not enough data: ${pair.reason ?? 'no runs'}`
+  if (/DRIFT/.test(status)) return singleWords(pair)
   const interval = ratioCi ? ` (${intervalWords(ratioCi)})` : ''
   const count = `${runs[0] ?? 'unknown'} and ${runs[1] ?? 'unknown'} runs${pair.isFromPublishedSpread ? ', from published mean and SD' : ''}`
   if (status === 'NO_EVIDENCE')

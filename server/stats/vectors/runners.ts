@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseVersion } from '@/ingest/dictionary/version'
+import { estimateDrift, judgeStep, measureDrift } from '../drift-band'
 import { findChangePoints } from '../change-points'
 import { compareValues, familyKey, groupKey, type ComparableValue } from '../comparability'
 import { describe } from '../describe'
@@ -151,6 +152,14 @@ const versionPair = runner(
   }),
 )
 
+const driftBand = runner(
+  z.object({ builds: Numbers.optional(), patch_steps: Numbers.optional(), steps: Numbers }),
+  ({ builds, patch_steps = [], steps }) => {
+    const band = builds ? measureDrift(builds) : estimateDrift(patch_steps)
+    return { band, statuses: steps.map((ratio) => judgeStep(ratio, band)) }
+  },
+)
+
 const versions = runner(z.object({ versions: z.array(z.string()) }), (input) => {
   const parsed = input.versions.map(parseVersion).map(({ raw, track, sortKey, incomplete }) => ({
     raw,
@@ -243,5 +252,6 @@ export const RUNNERS: Record<string, Runner> = {
   seed_arithmetic: seedArithmetic,
   student_t: studentT,
   version_pairs: versionPair,
+  drift_band: driftBand,
   versions,
 }

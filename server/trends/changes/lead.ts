@@ -19,7 +19,7 @@ const SHOWN = 2
 type LongestSeries = TrendSeries & { mesh: string }
 
 /**
- * Of each metric the published series with most versions on one test bed, among equals the one whose ends are farthest
+ * Of each metric the published series of a mesh with most versions on one test bed, among equals the one whose ends are farthest
  * apart. Raw: the few of all products are found in one statement, so that only they are loaded.
  */
 const selectLongestSeries = (db: Db): Promise<LongestSeries[]> =>
@@ -29,7 +29,7 @@ const selectLongestSeries = (db: Db): Promise<LongestSeries[]> =>
         min(s.value) AS low, max(s.value) AS high
       FROM condition c JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
         JOIN tested_subject su ON su.id = c.subject_id JOIN summary_value s ON s.condition_id = c.id
-      WHERE ${VOTES} AND NOT su.mesh_is_baseline AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
+      WHERE ${VOTES} AND NOT su.mesh_is_baseline AND su.mode <> 'gateway' AND NOT su.is_unreleased AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
       GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
     line AS (SELECT mesh, org_id, workload_id, metric_id, component_id, statistic, q_ppm, count(*)::int AS versions,
         CASE WHEN min(low) > 0 THEN max(high) / min(low) ELSE 1 END AS factor

@@ -5,10 +5,17 @@ import { measureSize } from './to-change'
 export const isFlagged = ({ points, step }: Change): boolean =>
   step === null && [points[0], points.at(-1)].some((end) => end?.isExcluded === true)
 
-/** Proven steps first by size, then the others by the size of the difference, flagged ones last. */
+/** How much is known of a change: proven, larger than the drift of its test bed, not known, within the drift, flagged. */
+function knowledge(change: Change): number {
+  if (change.step !== null) return 0
+  if (isFlagged(change)) return 4
+  const ends = change.drift?.ends
+  return ends === 'BEYOND_DRIFT' ? 1 : ends === 'WITHIN_DRIFT' ? 3 : 2
+}
+
+/** Proven steps first by size, then the others by what is known of them and by the size of the difference, flagged ones last. */
 export const bySize = (a: Change, b: Change): number =>
-  Number(b.step !== null) - Number(a.step !== null) ||
-  Number(isFlagged(a)) - Number(isFlagged(b)) ||
+  knowledge(a) - knowledge(b) ||
   measureSize(b.step?.relative ?? b.relative) - measureSize(a.step?.relative ?? a.relative) ||
   (a.id < b.id ? -1 : 1)
 

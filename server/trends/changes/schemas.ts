@@ -3,7 +3,7 @@ import { MODES } from '@/ingest/dictionary/vocabulary'
 import { askedText } from '@/server/platform/db/storable-text'
 import { METRIC_WORDS, Origin } from '@/server/results/schemas'
 import { EditionSet } from '../editions/schemas'
-import { CiTrend, Trend } from '../schemas'
+import { CiTrend, DriftBand, Trend } from '../schemas'
 
 /** Sections of the list, in order: publications of meshes, of gateways, known senders, unreviewed senders. */
 export const CHANGE_GROUPS = ['meshes', 'gateways', 'declared', 'submitted'] as const
@@ -20,6 +20,18 @@ const ProvenStep = z.object({
   relative: z.number(),
   /** null for a quantity where neither more nor less is better */
   status: z.enum(['REGRESSION', 'IMPROVEMENT']).nullable(),
+})
+
+/** Single runs of versions against what their test bed does by itself, which proves nothing about the product. */
+const Drift = z.object({
+  /** null: nothing shows how far the test bed drifts */
+  band: DriftBand.nullable(),
+  /** of steps between neighbouring versions that may be judged */
+  steps: z.number().int(),
+  /** of these, larger than the drift */
+  beyond: z.number().int(),
+  /** last over first version; null: a flag excludes one of them */
+  ends: z.enum(['WITHIN_DRIFT', 'BEYOND_DRIFT', 'DRIFT_UNKNOWN']).nullable(),
 })
 
 /** Versions, or runs of CI, of one mesh and mode on one test bed at one load. */
@@ -40,6 +52,8 @@ export const Change = z.object({
   points: z.array(z.object({ label: z.string(), value: z.number(), isExcluded: z.boolean() })),
   /** the largest step that is proven; null: none is */
   step: ProvenStep.nullable(),
+  /** null: not of single runs */
+  drift: Drift.nullable(),
   /** last over first, 0.12 is +12%; null where the first is not above zero */
   relative: z.number().nullable(),
   /** why no step is proven, where one reason holds for all of them */
@@ -82,7 +96,7 @@ export const ChangeList = z.object({
   counts: z.record(ChangeGroup, GroupCount),
   /** at most one of each section, of all its pages: the largest proven change, else the longest line without a flag */
   leads: z.array(Change),
-  /** of all published ones: the largest proven step, else the largest difference without a flag; null: there is neither */
+  /** of all published ones the first by what is known and by size, without a flag; null: there is none */
   largest: Change.nullable(),
   /** of all pages */
   total: z.number().int(),

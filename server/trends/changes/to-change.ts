@@ -1,9 +1,14 @@
+import { isSetAside } from '@/ingest/dictionary/set-aside'
 import { cellMetricKey, toOrigin } from '@/server/results/panels'
 import { loadText } from '@/server/results/titles'
 import type { Origin } from '@/server/results/schemas'
+import { judgeStep, type StepStatus } from '@/server/stats/drift-band'
 import type { CiTrend, Trend } from '../schemas'
 import type { Item } from '../trend-series'
 import type { Change, ChangeGroup } from './schemas'
+
+const isOfSingles = (status: string): status is StepStatus =>
+  status.endsWith('DRIFT') || status === 'DRIFT_UNKNOWN'
 
 type Mode = Change['mode']
 type Step = Change['step']
@@ -28,9 +33,6 @@ function compareEnds(points: Change['points']): number | null {
 const largest = (steps: readonly NonNullable<Step>[]): Step =>
   [...steps].sort((a, b) => measureSize(b.relative) - measureSize(a.relative))[0] ?? null
 
-const isExcluded = ({ flags }: { flags: readonly { severity: string }[] }): boolean =>
-  flags.some(({ severity }) => severity === 'exclude')
-
 /** The one reason of several, null where they differ. */
 function sharedReason(reasons: readonly (string | null)[]): string | null {
   const [only = null, ...more] = new Set(reasons)
@@ -51,6 +53,22 @@ function describeLoad(key: string, item: Item | undefined): string {
   return [protocol ?? '', load].filter(Boolean).join(', ')
 }
 
+type Line = Trend['parts'][number]['series'][number]
+
+/** What the drift of its test bed says of a line of single runs; null for any other. */
+function toDrift({ pairs, drift }: Line, points: Change['points']): Change['drift'] {
+  const statuses = pairs.flatMap(({ status }) => (isOfSingles(status) ? [status] : []))
+  const [first, last] = [points[0], points.at(-1)]
+  if (statuses.length === 0 || !first || !last) return null
+  const isJudged = ![first, last].some((end) => end.isExcluded || end.value <= 0)
+  return {
+    band: drift,
+    steps: statuses.length,
+    beyond: statuses.filter((status) => status === 'BEYOND_DRIFT').length,
+    ends: isJudged ? judgeStep(last.value / first.value, drift) : null,
+  }
+}
+
 /**
  * Lines of a trend with at least two versions; each is of one test bed and track.
  * @param items the values it draws, for section and load: without them both stay unknown
@@ -63,11 +81,14 @@ export function versionChanges(trend: Trend, items: readonly Item[]): Change[] {
   )
   return trend.parts.flatMap((part) =>
     part.series.flatMap((line): Change[] => {
-      const measured = line.points.filter(({ row }) => row.value.value !== null)
+      // Builds are no releases: they show how far their test bed drifts.
+      const measured = line.points.filter(
+        ({ row, isUnreleased }) => row.value.value !== null && !isUnreleased,
+      )
       const points = measured.map(({ row, label }) => ({
         label,
         value: row.value.value ?? 0,
-        isExcluded: isExcluded(row.value),
+        isExcluded: isSetAside(row.value.flags),
       }))
       if (new Set(points.map(({ label }) => label)).size < 2) return []
       const own = measured.flatMap(({ row }) => origins.get(row.value.conditionId) ?? [])
@@ -96,6 +117,7 @@ export function versionChanges(trend: Trend, items: readonly Item[]): Change[] {
           ),
           points,
           step: largest(steps),
+          drift: toDrift(line, points),
           relative: compareEnds(points),
           reason: sharedReason(line.pairs.map(({ reason }) => reason)),
           origin: part.origin,
@@ -114,7 +136,7 @@ export const runChanges = (trend: CiTrend): Change[] =>
     const points = segment.runs.map((run) => ({
       label: run.commit?.slice(0, 7) ?? run.at.slice(0, 10),
       value: run.value,
-      isExcluded: isExcluded(run),
+      isExcluded: isSetAside(run.flags),
     }))
     if (points.length < 2) return []
     const steps = segment.changes
@@ -138,6 +160,7 @@ export const runChanges = (trend: CiTrend): Change[] =>
         group: chooseGroup([segment.origin.trust], trend.mode),
         points,
         step: largest(steps),
+        drift: null,
         relative: compareEnds(points),
         reason: segment.reason,
         origin: segment.origin,

@@ -1,17 +1,10 @@
-import type { Flag, ResultRow } from '@/server/results/schemas'
+import type { ResultRow } from '@/server/results/schemas'
 import type { SharedLoad } from '@/server/results/compare/schemas'
 import { panelsUnit } from '../panel-unit'
 import { ABOUT } from '../../format'
 import { valueSpan } from '../value-words'
 
 type Load = Pick<SharedLoad, 'panel' | 'conditions'>
-
-/** Too few runs leave a value unproven, not wrong; everything else that excludes one makes its mark hollow. */
-const REPEATS: ReadonlySet<string> = new Set(['NO_SPREAD', 'TOO_FEW_REPEATS'])
-
-/** Whether a flag says that a value is not what it seems. */
-export const isExcluded = (flags: readonly Flag[]): boolean =>
-  flags.some(({ severity, code }) => severity === 'exclude' && !REPEATS.has(code))
 
 /** Where the numbers of a load stand on the page. */
 export const loadId = ({ panel }: Pick<SharedLoad, 'panel'>): string =>
