@@ -45,6 +45,9 @@ test('a posted fortio file is on its page and on the leaderboard immediately, an
   const raw = await request.get(`/api/v1/runs/${run?.id ?? ''}/raw`)
   expect(await raw.body()).toEqual(variant(campaign))
   expect(raw.headers()['content-disposition']).toContain('attachment')
+  expect(raw.headers()['content-security-policy']).toBe(
+    "sandbox; default-src 'none'; frame-ancestors 'none'",
+  )
 
   // Other journeys send runs at the same time, and the newest test beds come first.
   const card = page.locator('.bed-rows tbody', { hasText: campaign })

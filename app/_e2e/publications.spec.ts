@@ -200,3 +200,24 @@ for (const width of [360, 390])
     await expect(page.getByRole('list', { name: 'Load' })).toBeVisible()
     await expectToFit()
   })
+
+test('raw files are linked where they were published, and their former addresses say where', async ({
+  page,
+  request,
+}) => {
+  const slug = 'hitachi-2020-istio-bench-1.6.2'
+  await page.goto(`/publications/${slug}#reproduce`)
+  const files = page.getByRole('table', { name: /^Raw files/ })
+  const rows = files.getByRole('row').filter({ has: page.getByRole('link') })
+  expect(await rows.count()).toBeGreaterThan(20)
+  const [first] = await rows.all()
+  const address = await first?.getByRole('link').getAttribute('href')
+  expect(address).toMatch(
+    /^https:\/\/github\.com\/Hitachi\/istio-bench\/blob\/[0-9a-f]{40}\/\w+\/\S+$/,
+  )
+  const sha256 = (await first?.locator('code').textContent()) ?? ''
+  const former = await request.get(`/api/v1/publications/${slug}/raw/${sha256}`)
+  expect(former.status()).toBe(410)
+  expect(former.headers()['content-type']).toBe('application/problem+json')
+  expect(await former.json()).toMatchObject({ place: { url: address, sha256 } })
+})

@@ -107,12 +107,8 @@ test('what a sender wrote opens without an origin, whatever the rest of the site
     expect(response.status(), address).toBe(200)
     return response.headers()['content-security-policy']
   }
-  const raw = await linked(
-    '/publications/danielstechblog-2026-06-cilium-ztunnel-aks',
-    /\/api\/v1\/publications\/[^"]+\/raw\/[0-9a-f]{64}/,
-  )
   const csv = await linked('/meshes/istio', /\/charts\/trend\.csv[^"]+/)
-  for (const address of [raw, csv, csv.replace('.csv', '.json')])
+  for (const address of [csv, csv.replace('.csv', '.json')])
     expect(await policy(address), address).toBe(
       "sandbox; default-src 'none'; frame-ancestors 'none'",
     )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { reportHref } from './report-href'
 
-const basis = { n: '', method: '', flags: [], sourceHref: null }
+const basis = { n: '', method: '', flags: [], sourceHref: null, sourceFile: null }
 
 it('leads to the form with the figure: its condition or run, and its metric', () => {
   const metricKey = 'cpu.cores.mean@data_plane.sum'

@@ -48,6 +48,8 @@ export type Basis = {
   flags: string[]
   /** what a published value was read from, or the file of a single run as it was sent */
   sourceHref: string | null
+  /** "558 bytes, SHA-256 07c2…" of what was read; null where they are not known, and of single runs */
+  sourceFile: string | null
 }
 
 export type Bar = {

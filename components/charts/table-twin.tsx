@@ -40,6 +40,7 @@ function Evidence({ row, shared }: { row: TableRow; shared: string | null }) {
         <a
           href={sourceHref}
           rel="nofollow ugc noopener"
+          title={basis.sourceFile ?? undefined}
           aria-label={`${sourceName(sourceHref)} of ${row.label}, ${value}`}
         >
           {sourceName(sourceHref)}
@@ -128,6 +129,7 @@ function OneTable({ table }: { table: Table }) {
         <a
           href={source}
           rel="nofollow ugc noopener"
+          title={table.rows[0]?.facts.basis.sourceFile ?? undefined}
           aria-label={`${sourceName(source)} of all rows: ${table.caption}`}
           className="text-accent underline"
         >

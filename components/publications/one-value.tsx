@@ -1,8 +1,9 @@
 import Link from 'next/link'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { sourceAddress } from '@/ingest/dictionary/source-address'
 import type { ObservationDetail } from '@/server/publications/schemas'
-import { EVIDENCE_WORDS } from '../charts/definitions/words'
+import { EVIDENCE_WORDS, fileWords } from '../charts/definitions/words'
 import { unitForValues } from '../charts/display-unit'
 import { formatExact, withUnit } from '../charts/format'
 import { figureHref } from '../disputes/figures'
@@ -14,12 +15,40 @@ import type { Reading } from './value-words'
 /** As long as a commit needs to be for a reader to find it. */
 const SHORT_COMMIT = /\b([0-9a-f]{12})[0-9a-f]{28}\b/g
 
-/** "figure cpu.png, row 3": where a reader finds the figure. */
+/** "figure cpu.png, row 3": where a reader finds the figure, without the size and the digest of its file. */
 const placeWords = ({ source, locator }: Reading): string =>
-  [...Object.entries(source).map(([name, value]) => `${name} ${String(value)}`), locator]
+  [
+    ...Object.entries(source)
+      .filter(([name]) => name !== 'bytes' && name !== 'sha256')
+      .map(([name, value]) => `${name} ${String(value)}`),
+    locator,
+  ]
     .filter((part) => part !== null)
     .join(', ')
     .replace(SHORT_COMMIT, '$1')
+
+/** The place of a figure; of a file in a repository as a link to it, with size and digest where they are known. */
+function Place({ reading }: { reading: Reading }) {
+  const { source } = reading
+  const words = placeWords(reading)
+  const address = sourceAddress(source)
+  return (
+    <>
+      {address === null ? (
+        words
+      ) : (
+        <a href={address} rel="nofollow noopener">
+          {words}
+        </a>
+      )}
+      {typeof source.bytes === 'number' && typeof source.sha256 === 'string' && (
+        <span className="block text-xs break-all text-muted">
+          {fileWords({ bytes: source.bytes, sha256: source.sha256 })}
+        </span>
+      )}
+    </>
+  )
+}
 
 function precisionWords(reading: Reading): string {
   const { readingPlusMinus, readingPlusMinusPercent, printedReadingLow, printedReadingHigh } =
@@ -70,6 +99,7 @@ function Readings({ readings }: { readings: readonly Reading[] }) {
   return (
     <DataTable
       caption="Readings of this value"
+      isStacked
       rows={readings.map((reading, i) => ({ reading, i }))}
       keyOf={({ i }) => String(i)}
       columns={[
@@ -87,7 +117,7 @@ function Readings({ readings }: { readings: readonly Reading[] }) {
         },
         { id: 'precision', head: 'How exact', cell: ({ reading }) => precisionWords(reading) },
         { id: 'method', head: 'Method', cell: ({ reading }) => EVIDENCE_WORDS[reading.method] },
-        { id: 'place', head: 'Place', cell: ({ reading }) => placeWords(reading) },
+        { id: 'place', head: 'Place', cell: ({ reading }) => <Place reading={reading} /> },
       ]}
     />
   )

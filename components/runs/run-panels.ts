@@ -23,6 +23,7 @@ function toValue(run: RunDetail, { key, value }: RunMeasurement): ResultValue {
     flags: run.flags.filter(({ scope }) => scope === '' || scope === key),
     href: `/runs/${run.id}`,
     sourceHref: run.provenance.rawUrl,
+    sourceFile: null,
   }
 }
 

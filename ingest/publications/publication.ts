@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DiscardRule, PublishedCampaign } from './campaign'
 import { ClaimCheck } from './claim-check'
 import { Id, IsoDate, Scalar, Slug, Url } from './fields'
+import { RawData } from './raw-data'
 import {
   CLAIM_VERDICTS,
   EVIDENCE_METHODS,
@@ -189,9 +190,7 @@ export const PublicationFile = z.strictObject({
     .array(z.strictObject({ changedOn: IsoDate.nullable(), text: z.string() }))
     .default([]),
   reproduction: z.array(Link).default([]),
-  rawData: z
-    .array(z.strictObject({ label: z.string(), url: Url.nullable(), obtained: z.boolean() }))
-    .default([]),
+  rawData: z.array(RawData).default([]),
   claims: z.array(PublishedClaim).default([]),
 })
 export type PublicationFile = z.infer<typeof PublicationFile>

@@ -48,12 +48,15 @@ export const OWN_READS: readonly HandledOperation[] = [
     id: 'getPublishedFile',
     method: 'get',
     path: '/api/v1/publications/{slug}/raw/{sha256}',
-    summary: 'A file of a publisher, unmodified, where its licence lets it be shared',
+    summary: 'Where a file of a publication is, with size and digest: nothing is handed out here',
     parameters: [
       text('slug', 'path', 'short name of the publication'),
       text('sha256', 'path', 'digest of the file'),
     ],
-    responses: { 200: FILE },
+    responses: {},
+    problems: {
+      410: 'the file is where its author published it: `place` has address, size and digest',
+    },
   },
   {
     id: 'getAudience',

@@ -5,18 +5,20 @@ import type { Db } from '@/server/platform/db/client'
 import { damaged } from '@/server/platform/integrity-error'
 import { AppError } from '@/server/platform/errors'
 import { fromHex, toHex } from '@/server/platform/db/hex'
-import { pack } from './pack'
 
-/** Stores files under their digests, compressed when that saves space; known bytes are not written again. */
-export async function storeBlobs(
+/** Why the bytes of a file of a publication are not here; a run that is sent with the same bytes brings them. */
+export const LEFT_AT_SOURCE = 'left where it was published'
+
+/** Stores what names files that stay where they were published: digest and size. Files that are known stay as they are. */
+export async function nameBlobs(
   db: Db,
-  files: readonly { bytes: Uint8Array; sha256: string }[],
+  files: readonly { bytes: number; sha256: string }[],
 ): Promise<void> {
   const data = files.map(({ bytes, sha256 }) => ({
     sha256: fromHex(sha256),
     mediaType: 'application/octet-stream',
-    byteSize: bytes.byteLength,
-    ...pack(bytes),
+    byteSize: bytes,
+    withheldReason: LEFT_AT_SOURCE,
   }))
   await db.blob.createMany({ data, skipDuplicates: true })
 }

@@ -93,9 +93,9 @@ it('a decision about a run bumps the run too', async () => {
 it('a publication bumps itself, the list, its meshes and families; unchanged files nothing', async () => {
   const folder = loadPublications().find(({ publication }) => publication.slug === LINKERD)
   if (!folder) throw new Error(`no ${LINKERD}`)
-  const { publication, rawFiles, sha256 } = folder
+  const { publication, sha256 } = folder
   const store = (digest: string, file = publication) =>
-    db.$transaction((tx) => importPublication(tx, file, digest, rawFiles), { timeout: 60_000 })
+    db.$transaction((tx) => importPublication(tx, file, digest), { timeout: 60_000 })
   const families = async () =>
     (
       await db.$queryRaw<

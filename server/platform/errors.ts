@@ -40,6 +40,8 @@ export type ErrorFacts = {
   pointer?: string
   line?: number
   hint?: string
+  /** where a file can be had that is not served here, and what it must be */
+  place?: { url: string; bytes: number; sha256: string }
   /** when the caller may try again; sent as Retry-After */
   retryAfterSeconds?: number
   /** the limit that was reached; sent as RateLimit headers */

@@ -88,7 +88,8 @@ async function selectDisclosed(db: Db, where: Prisma.Sql): Promise<Disclosed[]> 
     SELECT p.slug, coalesce(p.short_title, p.title) AS title, told.facts || jsonb_build_object(
       'measuredHow', ARRAY(SELECT value FROM jsonb_each_text(own.measured_how)),
       'aggregation', own.aggregation, 'discardRule', own.discard_rule ->> 'text',
-      'storedRawFiles', (SELECT count(blob_sha256) FROM artifact WHERE publication_id = p.id),
+      'storedRawFiles', (SELECT count(b.body) FROM artifact a JOIN blob b ON b.sha256 = a.blob_sha256
+        WHERE a.publication_id = p.id),
       'scriptLinks', (SELECT count(*) FROM artifact WHERE publication_id = p.id AND kind = 'reproduction'),
       'licence', p.licence ->> 'id',
       'affiliations', ARRAY(SELECT author ->> 'affiliation' FROM jsonb_array_elements(p.authors) AS author)) AS facts

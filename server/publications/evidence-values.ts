@@ -1,6 +1,7 @@
 import { parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import type { EvidenceRow, PublicationFile, Sample } from '@/ingest/publications/publication'
+import { listRawFiles } from '@/ingest/publications/raw-data'
 import { runValues } from '@/ingest/publications/samples'
 import { scale, unitFor, type Unit } from '@/ingest/dictionary/units'
 
@@ -65,6 +66,15 @@ function bounds(row: EvidenceRow, unit: Unit): { lo: number | null; hi: number |
   return { lo: Math.min(...ends), hi: Math.max(...ends) }
 }
 
+/** A place in the publication; of a file that was at hand also size and digest. */
+function describeSource(file: PublicationFile, id: string): PublicationFile['sources'][string] {
+  const source = file.sources[id] ?? {}
+  const found = listRawFiles(file).find(
+    ({ repo, path }) => repo === source.repo && path === source.path,
+  )
+  return found === undefined ? source : { ...source, bytes: found.bytes, sha256: found.sha256 }
+}
+
 export function evidenceValues(row: EvidenceRow, file: PublicationFile): EvidenceValues {
   const { unit } = keyAndUnit(row)
   return {
@@ -90,7 +100,7 @@ export function evidenceValues(row: EvidenceRow, file: PublicationFile): Evidenc
     printedReadingLow: row.readingLow,
     printedReadingHigh: row.readingHigh,
     method: row.method,
-    source: file.sources[row.source] ?? {},
+    source: describeSource(file, row.source),
     locator: row.locator,
     remarks: row.flags,
     details: row.details,

@@ -1,7 +1,7 @@
 import type { Publication } from '@/ingest/publications/publication'
+import { listRawFiles, rawDataAddress } from '@/ingest/publications/raw-data'
 import { fromHex } from '@/server/platform/db/hex'
 import { checkedSum, judgeSums } from './claim-checks'
-import type { RawFile } from './load-files'
 
 /** Rows of the text lists of a publication: claims with their sums, notes, links to scripts and raw data. */
 export function claimRows(publicationId: number, file: Publication) {
@@ -54,21 +54,26 @@ export function noteRows(publicationId: number, file: Publication) {
   return notes.map((note, position) => ({ publicationId, position, ...note }))
 }
 
-export function artifactRows(publicationId: number, file: Publication, rawFiles: RawFile[]) {
-  const none = { url: null, blobSha256: null, isObtained: null }
+/** What is said beside raw data that were read, where nothing tells whether they still are the same. */
+const NO_DIGEST = 'size and digest not obtained'
+
+export function artifactRows(publicationId: number, file: Publication) {
+  const none = { url: null, blobSha256: null, isObtained: null, note: null }
   const artifacts = [
     ...file.reproduction.map((link) => ({ ...none, ...link, kind: 'reproduction' })),
-    ...file.rawData.map(({ label, url, obtained }) => ({
+    ...file.rawData.map((entry) => ({
       ...none,
       kind: 'raw-data',
-      label,
-      url,
-      isObtained: obtained,
+      label: entry.label,
+      url: rawDataAddress(entry, file),
+      isObtained: entry.obtained,
+      note: entry.obtained && entry.files.length === 0 ? NO_DIGEST : null,
     })),
-    ...rawFiles.map(({ name, sha256 }) => ({
+    ...listRawFiles(file).map(({ path, address, sha256 }) => ({
       ...none,
       kind: 'raw-file',
-      label: name,
+      label: path,
+      url: address,
       blobSha256: fromHex(sha256),
       isObtained: true,
     })),

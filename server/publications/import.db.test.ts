@@ -84,8 +84,8 @@ describe('a new edition of a file', () => {
     writeFileSync(path.join(copy, name), text.replace(from, to))
     return loadPublication(copy)
   }
-  const load = ({ publication, sha256, rawFiles }: PublicationFolder) =>
-    db.$transaction((tx) => importPublication(tx, publication, sha256, rawFiles), {
+  const load = ({ publication, sha256 }: PublicationFolder) =>
+    db.$transaction((tx) => importPublication(tx, publication, sha256), {
       timeout: 30_000,
     })
   const original = (slug: string) => loadPublication(path.join('ingest/published', slug))

@@ -1,10 +1,11 @@
 import { canonicalJson } from '@/ingest/dictionary/canonical-json'
 import type { Publication } from '@/ingest/publications/publication'
+import { listRawFiles } from '@/ingest/publications/raw-data'
 import { Prisma } from '@/prisma/generated/client'
 import { audit } from '@/server/catalogue/audit'
 import { listPublicationTags } from '@/server/catalogue/cache-tags'
 import { invalidateTags } from '@/server/platform/cache/tags'
-import { storeBlobs } from '../catalogue/blob'
+import { nameBlobs } from '../catalogue/blob'
 import { ensureOrganisation } from '../catalogue/ensure'
 import type { Db } from '@/server/platform/db/client'
 import { fromHex, toHex } from '@/server/platform/db/hex'
@@ -16,7 +17,6 @@ import { dropEmptyLevels } from '@/server/results/summaries/levels'
 import { recomputeGroups } from '@/server/results/summaries/recompute'
 import { dropForeignConditions, importConditions } from './import-conditions'
 import { importObservations } from './import-observations'
-import type { RawFile } from './load-files'
 import { claimRows, artifactRows, noteRows } from './import-texts'
 
 export type ImportResult = {
@@ -100,19 +100,30 @@ async function importOrganisations(
   return owner.orgId
 }
 
-async function importTexts(
-  db: Db,
-  publicationId: number,
-  file: Publication,
-  rawFiles: RawFile[],
-): Promise<void> {
+/** Names the files that are linked, and forgets those that are linked no longer and that nobody sent. */
+async function importArtifacts(db: Db, publicationId: number, file: Publication): Promise<void> {
+  const former = await db.artifact.findMany({
+    where: { publicationId, blobSha256: { not: null } },
+    select: { blobSha256: true },
+  })
+  await db.artifact.deleteMany({ where: { publicationId } })
+  await nameBlobs(db, listRawFiles(file))
+  await db.artifact.createMany({ data: artifactRows(publicationId, file) })
+  await db.blob.deleteMany({
+    where: {
+      sha256: { in: former.flatMap(({ blobSha256 }) => blobSha256 ?? []) },
+      artifacts: { none: {} },
+      ingests: { none: {} },
+    },
+  })
+}
+
+async function importTexts(db: Db, publicationId: number, file: Publication): Promise<void> {
   await db.claim.deleteMany({ where: { publicationId } })
   await db.claim.createMany({ data: claimRows(publicationId, file) })
   await db.publicationNote.deleteMany({ where: { publicationId } })
   await db.publicationNote.createMany({ data: noteRows(publicationId, file) })
-  await db.artifact.deleteMany({ where: { publicationId } })
-  await storeBlobs(db, rawFiles)
-  await db.artifact.createMany({ data: artifactRows(publicationId, file, rawFiles) })
+  await importArtifacts(db, publicationId, file)
 }
 
 /**
@@ -124,7 +135,6 @@ export async function importPublication(
   db: Db,
   file: Publication,
   sha256: string,
-  rawFiles: RawFile[] = [],
 ): Promise<ImportResult> {
   const before = await db.publication.findUnique({ where: { slug: file.slug } })
   const count = () => db.observation.count({ where: { publication: { slug: file.slug } } })
@@ -149,7 +159,7 @@ export async function importPublication(
     create: { publicationId: publication.id, campaignId: campaign.id },
     update: {},
   })
-  await importTexts(db, publication.id, file, rawFiles)
+  await importTexts(db, publication.id, file)
   const cells = await importConditions(db, file, campaign, await meshIds(db))
   const { changes, values } = await importObservations(db, publication.id, file, cells)
   await dropForeignConditions(db, campaign.id, cells)

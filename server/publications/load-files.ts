@@ -6,28 +6,10 @@ import { PublicationError } from '@/ingest/publications/error'
 import { parsePublication } from '@/ingest/publications/files'
 import { RULESET } from '@/server/results/summaries/ruleset'
 
-export type RawFile = { name: string; bytes: Uint8Array<ArrayBuffer>; sha256: string }
 export type PublicationFolder = {
   slug: string
   publication: Publication
-  /** unmodified files of the publisher, with their licence and provenance */
-  rawFiles: RawFile[]
   sha256: string
-}
-
-const sha256Hex = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-/** @throws Error when raw files lack their licence or provenance */
-function loadRawFiles(folder: string): RawFile[] {
-  if (!existsSync(folder)) return []
-  const names = readdirSync(folder).sort()
-  for (const needed of ['LICENSE', 'PROVENANCE'])
-    if (!names.includes(needed))
-      throw new Error(`${folder}: expected a file ${needed} beside the raw files`)
-  return names.map((name) => {
-    const bytes = new Uint8Array(readFileSync(path.join(folder, name)))
-    return { name, bytes, sha256: sha256Hex(bytes) }
-  })
 }
 
 /** Adds the folder to errors, because a check reads many. */
@@ -46,15 +28,13 @@ export type UnreadFolder = Omit<PublicationFolder, 'publication'> & {
   parse: () => Publication
 }
 
-/** Reads one folder of the reviewed format; the digest covers all its files. */
+/** Reads one folder of the reviewed format; the digest covers both its files. */
 export function openPublication(folder: string): UnreadFolder {
   const yaml = readFileSync(path.join(folder, 'publication.yaml'), 'utf8')
   const csv = readFileSync(path.join(folder, 'observations.csv'), 'utf8')
   const slug = path.basename(folder)
-  const rawFiles = loadRawFiles(path.join(folder, 'raw'))
   // Includes the ruleset: figures imported under older rules are updated at the next start.
   const digest = createHash('sha256').update(RULESET).update(yaml).update('\0').update(csv)
-  for (const raw of rawFiles) digest.update(`\0${raw.name} ${raw.sha256}`)
   const parse = (): Publication => {
     const publication = inFolder(folder, () => parsePublication({ yaml, csv }))
     if (publication.slug !== slug)
@@ -63,7 +43,7 @@ export function openPublication(folder: string): UnreadFolder {
       )
     return publication
   }
-  return { slug, rawFiles, sha256: digest.digest('hex'), parse }
+  return { slug, sha256: digest.digest('hex'), parse }
 }
 
 /** Reads and checks one folder of the reviewed format. */

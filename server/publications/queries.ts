@@ -74,7 +74,10 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
       orgs: { include: { org: true }, orderBy: { orgId: 'asc' } },
       notes: { orderBy: { position: 'asc' } },
       claims: { orderBy: { position: 'asc' } },
-      artifacts: { orderBy: [{ kind: 'asc' }, { position: 'asc' }] },
+      artifacts: {
+        orderBy: [{ kind: 'asc' }, { position: 'asc' }],
+        include: { blob: { select: { byteSize: true } } },
+      },
     },
   })
   const campaign = publication && (await findCampaign(db, publication.id))
@@ -116,8 +119,9 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
     environments: await listEnvironments(db, campaign.id),
     harnesses: publication.harnesses,
     notes: publication.notes,
-    artifacts: publication.artifacts.map(({ blobSha256, ...artifact }) => ({
+    artifacts: publication.artifacts.map(({ blobSha256, blob, ...artifact }) => ({
       ...artifact,
+      bytes: blob?.byteSize ?? null,
       sha256: blobSha256 ? toHex(blobSha256) : null,
     })),
     claims: publication.claims,

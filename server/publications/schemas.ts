@@ -121,6 +121,9 @@ export const PublicationFacts = z.object({
       label: z.string(),
       url: z.string().nullable(),
       isObtained: z.boolean().nullable(),
+      note: z.string().nullable(),
+      /** size and digest of a file as it was when its figures were read; the file is at `url` */
+      bytes: z.number().nullable(),
       sha256: z.string().nullable(),
     }),
   ),

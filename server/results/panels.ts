@@ -1,5 +1,6 @@
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { formatMetricKey, parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
+import { sourceAddress } from '@/ingest/dictionary/source-address'
 import type { Db } from '@/server/platform/db/client'
 import { cardFlags, selectSetups } from './card-flags'
 import { findPart, type CellRow } from './cells/cell-row'
@@ -58,12 +59,12 @@ async function loadDetails(db: Db, rows: CellRow[]): Promise<Details> {
 const publishedRuns = ({ run_values }: CellRow): number[] =>
   run_values !== null && run_values.length <= MAX_DOTS ? run_values : []
 
-function sourceHref(row: CellRow): string | null {
-  const { repo, path, line } = row.source ?? {}
-  if (typeof repo !== 'string' || typeof path !== 'string') return row.publication_url
-  const [name, commit] = repo.split('@')
-  if (!name || !commit || !/^[\w.-]+\/[\w.-]+$/.test(name)) return row.publication_url
-  return `https://github.com/${name}/blob/${commit}/${path}${typeof line === 'number' ? `#L${line}` : ''}`
+const sourceHref = (row: CellRow): string | null =>
+  sourceAddress(row.source ?? {}) ?? row.publication_url
+
+function sourceFile({ source }: CellRow): ResultRow['value']['sourceFile'] {
+  const { bytes, sha256 } = source ?? {}
+  return typeof bytes === 'number' && typeof sha256 === 'string' ? { bytes, sha256 } : null
 }
 
 /** What a latency printed as 0 lies under; null where the file does not show its step. */
@@ -106,6 +107,7 @@ function toValue(row: CellRow, details: Details) {
     flags: [...flags, ...(published ? evidenceFlags(row) : [])],
     href: onlyRun ? `/runs/${onlyRun.runId}` : `/conditions/${row.condition_id}`,
     sourceHref: published ? sourceHref(row) : (onlyRun?.rawUrl ?? null),
+    sourceFile: published ? sourceFile(row) : null,
   }
 }
 

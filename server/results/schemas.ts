@@ -92,6 +92,8 @@ export type Flag = z.infer<typeof Flag>
 
 export const SpreadKind = z.enum(SPREAD_KINDS)
 
+const SourceFile = z.object({ bytes: z.number(), sha256: z.string() })
+
 /** One value of one condition by one method. SI units; null value always comes with `nullReason`. */
 export const ResultValue = z.object({
   conditionId: z.number(),
@@ -128,6 +130,8 @@ export const ResultValue = z.object({
   href: z.string(),
   /** what a published value was read from, or the raw file of a single run; null if it is withheld */
   sourceHref: z.string().nullable(),
+  /** size and digest of a published file as it was when the value was read; null where they are not known */
+  sourceFile: SourceFile.nullable(),
 })
 export type ResultValue = z.infer<typeof ResultValue>
 

@@ -78,6 +78,7 @@ function panel(rows: Row[], key = 'http.latency.p99') {
         flags: row.flag ? [{ code: 'X', severity: 'exclude', text: row.flag }] : [],
         href: '',
         sourceHref: null,
+        sourceFile: null,
       },
     })),
   })

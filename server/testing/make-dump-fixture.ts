@@ -24,9 +24,7 @@ async function fill(db: PrismaClient): Promise<void> {
     .map(openPublication)
     .find(({ slug }) => slug === PUBLICATION)
   if (!folder) throw new Error(`no folder of ${PUBLICATION}`)
-  await db.$transaction((tx) =>
-    importPublication(tx, folder.parse(), folder.sha256, folder.rawFiles),
-  )
+  await db.$transaction((tx) => importPublication(tx, folder.parse(), folder.sha256))
   const owner = await createPrincipal(db, 'lab')
   const send = (p99: number, more: object) =>
     onlyRun(db, owner, [upload(fortioWithP99(p99))], campaign('lab', more))

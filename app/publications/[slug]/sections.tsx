@@ -6,7 +6,7 @@ import { Checklist } from '@/components/publications/checklist'
 import { Differences } from '@/components/publications/differences'
 import { Fold } from '@/components/publications/fold'
 import { Method } from '@/components/publications/method'
-import { Artifacts, Notes } from '@/components/publications/notes'
+import { Artifacts, artifactsNote, Notes } from '@/components/publications/notes'
 import { observationsText } from '@/components/publications/observations-text'
 import { environmentName } from '@/ingest/dictionary/environment-name'
 import { publicUrl } from '@/env'
@@ -75,13 +75,7 @@ export function PublicationSections(props: { detail: PublicationDetail; children
       >
         <Notes notes={notes} />
       </Fold>
-      <Fold
-        id="reproduce"
-        title="Reproduce"
-        note={
-          artifacts.length === 0 ? 'no scripts, no raw data' : counted(artifacts.length, 'link')
-        }
-      >
+      <Fold id="reproduce" title="Reproduce" note={artifactsNote(artifacts)}>
         <Artifacts detail={detail} />
         <p className="text-sm text-muted">Licence of the source: {detail.licence.id}.</p>
       </Fold>

@@ -44,7 +44,7 @@ export const gapAt = (series: string, x: number, xLabel: string): LinePoint => (
     reading: null,
     state: null,
     href: null,
-    basis: { metricKey: null, n: '', method: '', flags: [], sourceHref: null },
+    basis: { metricKey: null, n: '', method: '', flags: [], sourceHref: null, sourceFile: null },
   },
 })
 

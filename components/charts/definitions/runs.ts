@@ -56,6 +56,7 @@ function toPoint(
           .filter((flag) => flag.severity !== 'info')
           .map((flag) => (flag.severity === 'exclude' ? `not judged: ${flag.text}` : flag.text)),
         sourceHref: run.rawUrl,
+        sourceFile: null,
       },
     },
   }

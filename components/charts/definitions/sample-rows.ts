@@ -73,6 +73,7 @@ export function sampleRow(key: string, input: RowInput, id: number): ResultRow {
       flags: [],
       href: `/conditions/${id}`,
       sourceHref: null,
+      sourceFile: null,
       ...value,
       points: (value.points ?? []).map((p) => p * factor),
       value: scaled(value.value, factor),

@@ -9,7 +9,7 @@ import {
 } from '@/ingest/dictionary/metric-key'
 import type { EvidenceMethod } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel, ResultValue } from '@/server/results/schemas'
-import { rateWords } from '../format'
+import { formatCount, rateWords } from '../format'
 
 /** @throws RangeError when the key is not in the metric dictionary */
 export function parseChartMetricKey(text: string): MetricKey & { of: Metric } {
@@ -148,3 +148,7 @@ export function missingWords(
 
 /** "1.26 pre": the name of a version where room is short. */
 export const shortVersion = (version: string): string => version.replaceAll(' (prerelease)', ' pre')
+
+/** "558 bytes, SHA-256 07c2…": what a file must be that a reader downloads. */
+export const fileWords = ({ bytes, sha256 }: { bytes: number; sha256: string }): string =>
+  `${formatCount(bytes)} bytes, SHA-256 ${sha256}`

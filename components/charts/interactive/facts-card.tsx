@@ -31,7 +31,11 @@ function Links({ facts }: { facts: Facts }) {
     <p className="mt-2 flex flex-wrap gap-x-4">
       {href !== null && <a href={href}>Evidence</a>}
       {href === null && basis.sourceHref !== null && (
-        <a href={basis.sourceHref} rel="nofollow ugc noopener">
+        <a
+          href={basis.sourceHref}
+          title={basis.sourceFile ?? undefined}
+          rel="nofollow ugc noopener"
+        >
           {sourceName(basis.sourceHref)}
         </a>
       )}

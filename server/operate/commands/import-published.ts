@@ -58,7 +58,7 @@ function importFolder(db: PrismaClient, folder: UnreadFolder): Promise<ImportRes
       // A crash loses only time: the next start imports again what did not reach the disk.
       await tx.$executeRaw`SET LOCAL synchronous_commit = off`
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${folder.slug}, 1))`
-      return importPublication(tx, publication, folder.sha256, folder.rawFiles)
+      return importPublication(tx, publication, folder.sha256)
     },
     { timeout: 60_000 },
   )

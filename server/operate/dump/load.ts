@@ -76,6 +76,12 @@ const OF_MIGRATIONS: readonly [migration: string, statement: string][] = [
   ],
   ['20261126222000_stated_loads', 'UPDATE condition SET keyed_by = 1'],
   ['20261127020000_command_loads', 'UPDATE condition SET keyed_by = least(keyed_by, 2)'],
+  [
+    '20261128003000_files_stay_published',
+    `UPDATE blob SET body = NULL, encoding = 'identity', withheld_reason = 'left where it was published'
+       WHERE body IS NOT NULL AND EXISTS (SELECT FROM artifact a WHERE a.blob_sha256 = blob.sha256)
+         AND NOT EXISTS (SELECT FROM ingest i WHERE i.blob_sha256 = blob.sha256)`,
+  ],
 ]
 
 /** Newly assigned ids must not collide with loaded ones. Raw: the client cannot set sequences. */

@@ -19,8 +19,8 @@ export function draftReader(db: PrismaClient, folder: string): () => Promise<Dra
     const { publication, faults } = checkPublication(folder, slugs)
     if (publication === null) return { faults, isShown }
     try {
-      const { sha256, rawFiles } = loadPublication(folder)
-      await db.$transaction((tx) => importPublication(tx, publication, sha256, rawFiles), {
+      const { sha256 } = loadPublication(folder)
+      await db.$transaction((tx) => importPublication(tx, publication, sha256), {
         timeout: 60_000,
       })
       isShown = true

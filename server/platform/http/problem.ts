@@ -18,6 +18,7 @@ export const Problem = z.object({
   pointer: z.string().optional(),
   line: z.number().int().optional(),
   hint: z.string().optional(),
+  place: z.object({ url: z.string(), bytes: z.number(), sha256: z.string() }).optional(),
   requestId: z.string().optional(),
 })
 export type Problem = z.infer<typeof Problem>

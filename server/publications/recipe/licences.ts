@@ -1,17 +1,17 @@
 import type { Publication } from '@/ingest/publications/publication'
+import { listRawFiles } from '@/ingest/publications/raw-data'
 import type { PublicationFolder } from '../load-files'
 
-const NOT_DATA = ['LICENSE', 'PROVENANCE']
+/** How the raw data of a publication are named, which stay where they were published. */
+function rawWords(publication: Publication): string {
+  const files = listRawFiles(publication).length
+  if (files > 0) return `linked, ${files} files with size and digest`
+  return publication.rawData.length > 0 ? 'linked' : 'none linked'
+}
 
-/** Files of the publisher in the folder, except licence and provenance. */
-export const listRawData = ({ rawFiles }: Pick<PublicationFolder, 'rawFiles'>) =>
-  rawFiles.filter(({ name }) => !NOT_DATA.includes(name))
-
-function row({ slug, publication, rawFiles }: PublicationFolder): string {
+function row({ slug, publication }: PublicationFolder): string {
   const { id, scope } = publication.licence
-  const raw = listRawData({ rawFiles }).length
-  const shipped = raw === 0 ? 'figures only' : `figures, and ${raw} unmodified files under ${id}`
-  return `| \`${slug}\` | ${shipped} | ${id} | ${scope ?? 'not stated'} |`
+  return `| \`${slug}\` | ${rawWords(publication)} | ${id} | ${scope ?? 'not stated'} |`
 }
 
 /** The file LICENCES.md: material of every publication in this project, with its licence. */
@@ -21,13 +21,12 @@ export const licencesText = (
 
 Of every publication this folder ships figures and test conditions, which are facts, in files and words of this project:
 \`publication.yaml\` and \`observations.csv\` are under the [licence of the project](../../LICENSE), Apache-2.0. No sentence,
-image or code of a publication is copied. Where its licence allows copies, \`raw/\` has unmodified output files under that
-licence, each folder with its \`LICENSE\` and with a \`PROVENANCE\` that names commit, path and digest. A source without a
-licence, or under one that binds what it is shipped with, is kept as figures only.
+image, code or file of a publication is copied, whatever its licence allows. Raw data stay where they were published and are
+linked; of files that were at hand \`rawData\` in \`publication.yaml\` has repository, commit, path, size and SHA-256.
 
 The third column is the licence of the source as its publisher states it; it does not apply to the figures here.
 
-| publication | shipped | licence of the source | stated for |
+| publication | raw data | licence of the source | stated for |
 | --- | --- | --- | --- |
 ${folders.map(row).join('\n')}
 `

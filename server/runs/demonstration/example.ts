@@ -76,6 +76,7 @@ function toValue(conditionId: number, runs: readonly ComparableRun[]): ResultVal
     flags: [],
     href: NO_PAGE,
     sourceHref: null,
+    sourceFile: null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { RawDb } from '@/server/platform/db/raw-client'
+import { LEFT_AT_SOURCE } from '@/server/catalogue/blob'
 import { RULESET } from '@/server/results/summaries/ruleset'
 import { meansQuery } from '@/server/results/summaries/summarise-runs'
 import { addToCounts } from '@/server/results/summaries/run-counts'
@@ -18,7 +19,9 @@ function insertBlobs(decision: Decision): Prisma.Sql {
       substring(${bodies}::bytea FROM "first" FOR length)
     FROM json_to_recordset(${json(rows)})
       AS b(sha256 text, byte_size int, encoding text, "first" int, length int)
-    ON CONFLICT (sha256) DO NOTHING`
+    ON CONFLICT (sha256) DO UPDATE
+      SET encoding = EXCLUDED.encoding, body = EXCLUDED.body, withheld_reason = NULL
+      WHERE blob.withheld_reason = ${LEFT_AT_SOURCE}`
 }
 
 const insertIngests = (decision: Decision): Prisma.Sql => Prisma.sql`INSERT INTO ingest
@@ -96,7 +99,8 @@ export function namedRows(runs: readonly NewRun[]): NamedRows {
 /**
  * Writes what was decided, with the means, spans and counts that change by it, in one statement whatever its size. The caller holds
  * the locks of the conditions; the components are there.
- * Raw: the rows of eleven tables in one round trip, and ON CONFLICT for files that are there.
+ * Raw: the rows of eleven tables in one round trip, and ON CONFLICT for files that are there, or of which a
+ * publication left only the name.
  * @param toCount runs whose values are added to the means of their conditions
  * @returns conditions that have means for other keys than before
  */

@@ -26,8 +26,8 @@ describe('loaded without touching code', () => {
   beforeAll(async () => {
     await syncMetrics(db)
     await syncMeshes(db)
-    for (const { publication, sha256, rawFiles } of loadPublications(ROOT))
-      await db.$transaction((tx) => importPublication(tx, publication, sha256, rawFiles))
+    for (const { publication, sha256 } of loadPublications(ROOT))
+      await db.$transaction((tx) => importPublication(tx, publication, sha256))
   })
 
   const valueOf = async (subject: string, key: string, load: string) => {

@@ -30,8 +30,8 @@ describe('imported without touching code', () => {
   beforeAll(async () => {
     await syncMetrics(db)
     await syncMeshes(db)
-    for (const { publication, sha256, rawFiles } of folders)
-      await db.$transaction((tx) => importPublication(tx, publication, sha256, rawFiles))
+    for (const { publication, sha256 } of folders)
+      await db.$transaction((tx) => importPublication(tx, publication, sha256))
   })
 
   it.each(folders.map((folder) => [folder.slug, folder] as const))(
