@@ -1,12 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parsePublication } from '@/ingest/publications/files'
 import type { Publication } from '@/ingest/publications/publication'
-import { publicationFolders } from '@/server/publications/load-files'
+import { loadPublication, publicationFolders } from '@/server/publications/load-files'
 import { compareDrafts } from '@/server/publications/recipe/differences'
 import { buildDraft } from '@/server/publications/recipe/drafting/draft'
 import { checkFolder, checkPublication, readFigureList } from '@/server/publications/recipe/faults'
+import {
+  compareRaw,
+  knownFiles,
+  listFound,
+  rawCheckLines,
+  rawFaults,
+} from '@/server/publications/recipe/raw-check'
 import { findingsText } from '@/server/publications/findings/print'
 import { getFindings } from '@/server/publications/findings/queries'
 import { connect } from '@/server/platform/db/client'
@@ -22,6 +29,8 @@ const USAGE = `usage: npm run published -- <command>
   diff [commit] [folder]  what changed in figures and in words since a commit; default: HEAD
   draft <csv> <folder>    a first draft of a publication from a spreadsheet saved as CSV
   preview <folder>        shows one publication as the site would, on a page of this machine, with its faults
+  check-raw <folder> [slug]  compares downloaded raw files with the sizes and digests of those that the figures were read from,
+                          by their path in the repository or their name; of one publication, or of all
   findings                what the checks of all publications found, from the database in use
   default folder: ${ROOT}`
 
@@ -99,6 +108,26 @@ function draft(file?: string, folder?: string): string[] {
   return [...conflicts, ...checkPublication(folder, []).faults]
 }
 
+function checkRaw(folder?: string, slug?: string): string[] {
+  if (folder === undefined) return [USAGE]
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    return [`${folder}: expected a folder with downloaded files; found none`]
+  const all = publicationFolders(ROOT)
+  const chosen = slug === undefined ? all : all.filter((one) => path.basename(one) === slug)
+  if (chosen.length === 0) return [`${ROOT} has no publication ${slug}`]
+  const known = knownFiles(chosen.map(loadPublication))
+  if (known.length === 0)
+    return [`${slug}: no file has a digest to compare with, because its raw data were not at hand`]
+  const found = listFound(folder)
+  const checked = compareRaw(known, found)
+  if (checked.equal.length + checked.differs.length === 0)
+    return [
+      `${folder}: none of its ${found.length} files has the path or the name of a raw file of ${slug ?? 'any publication'}; expected ${known[0]?.path} or another path of rawData in publication.yaml`,
+    ]
+  for (const line of rawCheckLines(checked)) console.log(line)
+  return rawFaults(checked)
+}
+
 async function findings(): Promise<string[]> {
   await withDatabaseUrl(async (url) => {
     const db = connect(url)
@@ -123,6 +152,7 @@ const COMMANDS: Record<string, (...args: string[]) => Faults | Promise<Faults>> 
   accept,
   diff,
   draft,
+  'check-raw': checkRaw,
   findings,
   preview: previewed,
 }
