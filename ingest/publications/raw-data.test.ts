@@ -57,11 +57,19 @@ describe('raw data', () => {
 
   it('keep their branch where figures were read at several commits, or nobody says at which', () => {
     const url = `${AT}/tree/main/out`
-    const several = places({ a: { repo: `lab/mesh@${COMMIT}` } }, [`lab/mesh@${OTHER}:out/`])
+    const several = places({
+      a: { repo: `lab/mesh@${COMMIT}` },
+      b: { repo: `lab/mesh@${OTHER}` },
+    })
     expect(rawDataAddress(entry(url), several)).toBe(url)
     expect(rawDataAddress(entry(url), places({}))).toBe(url)
-    const said = places({}, [`lab/mesh@${OTHER}:out/`])
-    expect(rawDataAddress(entry(url), said)).toBe(`${AT}/tree/${OTHER}/out`)
+  })
+
+  it('take the commit of what else was read only where no figure was read in the repository', () => {
+    const [url, other] = [`${AT}/tree/main/out`, [`lab/mesh@${OTHER}:setup/`]]
+    expect(rawDataAddress(entry(url), places({}, other))).toBe(`${AT}/tree/${OTHER}/out`)
+    const figures = { a: { repo: `lab/mesh@${COMMIT}` } }
+    expect(rawDataAddress(entry(url), places(figures, other))).toBe(`${AT}/tree/${COMMIT}/out`)
   })
 
   it.each<[string, object, RegExp]>([

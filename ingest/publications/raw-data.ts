@@ -58,19 +58,32 @@ export type RawPlaces = {
   retrieval: readonly { source: string }[]
 }
 
-/** The only commit of a repository that figures of the publication were read at; null where there are none or several. */
+/** The commits of a repository that texts such as "owner/name@commit:path" name, each once. */
+const commitsOf = (name: string, texts: readonly string[]): string[] => [
+  ...new Set(
+    texts.flatMap((text) => {
+      const [found, commit] = text.split('@')
+      if (found?.toLowerCase() !== name.toLowerCase()) return []
+      return /^[0-9a-f]{40}/.exec(commit ?? '') ?? []
+    }),
+  ),
+]
+
+/**
+ * The commit of a repository that the figures were read at or, where none was read in it, what else was; null where there is
+ * none, or more than one.
+ */
 function commitOf(name: string, { sources, retrieval }: RawPlaces): string | null {
-  const places = [
-    ...Object.values(sources).map(({ repo }) => String(repo)),
-    ...retrieval.map(({ source }) => source),
-  ]
-  const commits = places.flatMap((text) => {
-    const [found, commit] = text.split('@')
-    return found?.toLowerCase() === name.toLowerCase()
-      ? (/^[0-9a-f]{40}/.exec(commit ?? '') ?? [])
-      : []
-  })
-  return new Set(commits).size === 1 ? (commits[0] ?? null) : null
+  const ofFigures = commitsOf(
+    name,
+    Object.values(sources).map(({ repo }) => String(repo)),
+  )
+  const ofOthers = commitsOf(
+    name,
+    retrieval.map(({ source }) => source),
+  )
+  const commits = ofFigures.length > 0 ? ofFigures : ofOthers
+  return commits.length === 1 ? (commits[0] ?? null) : null
 }
 
 /** A repository, or a folder or file of one of its branches. */

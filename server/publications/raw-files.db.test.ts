@@ -45,7 +45,8 @@ describe.each(folders.map(({ slug }) => [slug]))('raw links of %s', (slug) => {
     const { artifacts } = await api.publications.get({ slug })
     const raw = artifacts.filter(({ kind }) => kind !== 'reproduction')
     for (const { url, label } of raw)
-      if (!NO_FILES.test(url ?? '')) expect(url, label).toMatch(AT_COMMIT)
+      if (!NO_FILES.test(url ?? ''))
+        expect(url, `${label}: write repo and path in publication.yaml`).toMatch(AT_COMMIT)
     expect(
       raw
         .filter(({ kind }) => kind === 'raw-file')

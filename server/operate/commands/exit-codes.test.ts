@@ -52,6 +52,7 @@ const STRESS: Case[] = [
   ['check-data', ['--sample', 'all'], 1, /usage/],
   ['recompute', ['--nonsense'], 1, /nonsense|usage/],
   ['published', ['check', NOWHERE], 1, /missing/],
+  ['published', ['check-raw', NOWHERE], 1, /missing: expected a folder/],
   ['published', ['nonsense'], 64, /usage/],
   ['corpus', [NOWHERE], 1, /missing/],
   ['corpus', [], 64, /usage/],
