@@ -15,7 +15,7 @@ import {
   trendsHref,
   type TrendsState,
 } from './search-params'
-import { Editions, Group, matchEditions, type Lead } from './sections'
+import { Editions, Group, Unread, matchEditions, type Lead } from './sections'
 
 export const generateMetadata = async (): Promise<Metadata> =>
   pageMetadata({
@@ -80,6 +80,7 @@ export default async function TrendsPage({ searchParams }: PageProps<'/trends'>)
         <Group key={group} group={group} list={list} leads={leads} />
       ))}
       <Editions sets={matchEditions(editions, state)} />
+      <Unread unread={list.unread} />
       {list.changes.length === 0 && <NoSeries state={state} />}
       <Pages
         label="Pages of trends"

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatCount } from '@/components/charts/format'
 import { EditionsCard } from '@/components/meshes/editions-card'
 import { ChangeCards } from '@/components/trends/change-card'
@@ -21,6 +22,25 @@ const TITLES: Record<ChangeGroup, string> = {
   gateways: 'Gateways',
   declared: 'From known organisations',
   submitted: 'Submitted, not reviewed',
+}
+
+/** What the filter of a product reads beyond the list. */
+export function Unread({ unread }: Pick<ChangeList, 'unread'>) {
+  if (unread.length === 0) return null
+  return (
+    <p className="text-sm">
+      Not in this list:{' '}
+      {unread.map(({ mesh, name, count }, i) => (
+        <Fragment key={mesh}>
+          {i > 0 && ', '}
+          <a href={trendsHref({ ...NO_FILTERS, mesh })}>
+            {formatCount(count)} more series of {name}
+          </a>
+        </Fragment>
+      ))}
+      .
+    </p>
+  )
 }
 
 /** Sources with more series than stand on the page: a page of one product has all of its own. */

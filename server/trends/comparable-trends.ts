@@ -1,3 +1,5 @@
+import { interestRank } from '@/ingest/dictionary/metric-interest'
+import { parseMetricKey, statisticName } from '@/ingest/dictionary/metric-key'
 import { cached } from '@/server/platform/cache/cached'
 import { meshTag } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
@@ -9,9 +11,20 @@ import { loadTrends } from './trends'
 
 const isUsual = (series: TrendSeries): boolean => cellMetricKey(series) === USUAL_METRIC
 
+/** Of one quantity the statistics that readers ask for first. */
+const STATISTICS = ['p99', 'mean', 'p50', 'total', 'value']
+
+/** Place of the statistic of a key among those of its quantity. */
+function statisticRank(key: string): number {
+  const parsed = parseMetricKey(key)
+  const place = parsed === null ? -1 : STATISTICS.indexOf(statisticName(parsed))
+  return place < 0 ? STATISTICS.length : place
+}
+
 /**
  * The series of a mesh with at least two versions of one mode and configuration on one test bed and track, which can show
- * a change; what nobody reviewed last, then those of the usual metric first, then most versions.
+ * a change; what nobody reviewed last, then those of the usual metric first, then one statistic of every quantity before the
+ * next one, what readers look for first, and most versions.
  * @param metric code or key; null for every metric
  * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
  */
@@ -28,6 +41,8 @@ export async function listComparableSeries(
       (a, b) =>
         Number(b.isVouchedFor) - Number(a.isVouchedFor) ||
         Number(isUsual(b)) - Number(isUsual(a)) ||
+        statisticRank(cellMetricKey(a)) - statisticRank(cellMetricKey(b)) ||
+        interestRank(cellMetricKey(a)) - interestRank(cellMetricKey(b)) ||
         b.compared - a.compared,
     )
 }

@@ -5,8 +5,33 @@ import { groupBy } from '@/ingest/dictionary/group-by'
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Best first, equal values by label, rows without a value last. `neither` keeps the order of the rows. */
+/** From so many releases of one product on, readers look for a release, not for the best. */
+const MANY_RELEASES = 6
+
+/** Whether the rows are releases of one product in one mode and nothing else. */
+function areReleases(rows: readonly ResultRow[]): boolean {
+  const [first] = rows
+  return (
+    rows.length >= MANY_RELEASES &&
+    rows.every(
+      ({ subject }) =>
+        subject.sortKey !== null && lookGroup(subject) === lookGroup(first?.subject ?? subject),
+    )
+  )
+}
+
+/**
+ * Best first, equal values by label, rows without a value last. `neither` keeps the order of the rows; many releases of one product
+ * stand in the order of their versions.
+ */
 export function sortedRows(rows: readonly ResultRow[], better: Metric['better']): ResultRow[] {
+  if (areReleases(rows))
+    return [...rows].sort(
+      (a, b) =>
+        byText(a.subject.label, b.subject.label) ||
+        byText(a.subject.track, b.subject.track) ||
+        byText(a.subject.sortKey ?? '', b.subject.sortKey ?? ''),
+    )
   const direction = better === 'higher' ? -1 : better === 'lower' ? 1 : 0
   return [...rows].sort((a, b) => {
     const [x, y] = [a.value.value, b.value.value]

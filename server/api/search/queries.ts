@@ -49,7 +49,7 @@ const selectVersions = (votes: boolean): Prisma.Sql =>
         FROM subject su
         JOIN condition c ON c.subject_id = su.id WHERE su.mesh_version_id = v.id AND ${MEASURED}
         HAVING count(*) > 0 AND bool_or(${VOTES}) = ${votes}) AS spelled ON true
-    WHERE v.raw IS NOT NULL`
+    WHERE v.raw IS NOT NULL AND NOT v.is_unreleased`
 
 const meshes: Select = (query) => selectBest(selectMeshes(true), query)
 const versions: Select = (query) => selectBest(selectVersions(true), query)

@@ -53,7 +53,6 @@ export type CampaignPart = {
   title: string
   /** since the part before it */
   changes: string[]
-  endedOn: string | null
   /** slug of a publication with unreleased builds on the same test bed */
   driftOf: string | null
 }
@@ -238,9 +237,7 @@ export async function selectCellRows(db: Db, cells: Prisma.Sql): Promise<CellRow
   if (!facts) return []
   return rows.map((row) => {
     const origin = facts.campaign[row.campaign_id]
-    const part = origin && findPart({ parts: origin.parts, part: row.part })
-    const ended_on = part?.endedOn ?? row.ended_on
-    const measured_on = origin?.published_on ?? ended_on ?? row.last_started_on
+    const measured_on = origin?.published_on ?? row.ended_on ?? row.last_started_on
     // Into the rows themselves: to copy objects of so many fields takes longer than to read them.
     return Object.assign(
       row,

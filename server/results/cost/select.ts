@@ -16,9 +16,10 @@ const MAX_BEDS = 24
 
 /**
  * Costs of the data plane, by the dictionary: proxies of any scope, and a mesh as a whole. Of control planes, applications,
- * gateways and nodes none is what a request costs in the data plane.
+ * gateways and nodes none is what a request costs in the data plane, and a counter of CPU time is no use of one run.
  */
 const IS_COST = Prisma.sql`s.metric IN ('cpu.cores', 'cpu.time', 'mem.working_set')
+  AND (s.metric, s.statistic) <> ('cpu.time', 'value')
   AND (s.component LIKE 'data\_plane.%' OR s.component IN ('node_proxy', 'mesh.total'))`
 
 const HAS_LATENCY = Prisma.sql`EXISTS (SELECT FROM summary_value l WHERE l.condition_id = c.id AND l.metric = 'http.latency'

@@ -30,8 +30,21 @@ function counted<T>(all: Choice<T>[], left: Choice<T>[]): Choice<T>[] {
   return all.map(({ value }) => ({ value, families: families.get(value) ?? 0 }))
 }
 
+const modesIn = ({ modes }: LevelRow) => modes.filter((mode) => mode !== 'none')
+
+/** The modes, with those that the board leaves out until they are asked for. @param isLeft by every other filter */
+export const listModes = (
+  levels: LevelRow[],
+  family: (level: LevelRow) => string,
+  isLeft: (level: LevelRow) => boolean,
+) =>
+  counted(
+    count(levels, family, modesIn).sort(byFamilies),
+    count(levels.filter(isLeft), family, modesIn),
+  )
+
 /**
- * Filter choices with the number of families that each would show while the other filters stay as they are.
+ * Filter choices, but for modes, with the number of families that each would show while the other filters stay as they are.
  * @param leftBy levels that satisfy every filter but the named one
  */
 export function listChoices(
@@ -49,7 +62,6 @@ export function listChoices(
     rps: choice('rps', (l) => [l.target_rps], byValue),
     protocols: choice('protocol', (l) => [l.protocol], byFamilies),
     topologies: choice('topology', (l) => [l.topology], byFamilies),
-    modes: choice('mode', (l) => l.modes.filter((mode) => mode !== 'none'), byFamilies),
     independent: new Set(
       leftBy('independent')
         .filter((l) => l.isIndependent)

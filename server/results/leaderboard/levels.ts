@@ -29,6 +29,10 @@ export type LevelRow = {
   measured_on: string | null
 }
 
+/** Whether nothing but gateways was measured, which are no meshes: the board has them where they are asked for. */
+export const isOfGateways = ({ modes }: Pick<LevelRow, 'modes'>): boolean =>
+  modes.includes('gateway') && modes.every((mode) => mode === 'gateway' || mode === 'none')
+
 /** Keys of the groups in which a mesh was measured. Raw: a binary key as text. */
 export async function selectMeshGroups(db: Db, mesh: string): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ group_key: string }[]>`

@@ -41,6 +41,8 @@ describe('the default leaderboard', () => {
       where: { campaigns: { some: { campaign: { conditions: { some: { isListed: true } } } } } },
       orderBy: { publishedOn: { sort: 'desc', nulls: 'last' } },
     })
+    for (const { panel } of cards)
+      expect(panel.rows.every(({ subject }) => subject.mode === 'gateway')).toBe(false)
     expect(dates[0]).toBe(newest?.publishedOn?.toISOString().slice(0, 10))
     expect(dates).toContain('')
   })

@@ -9,9 +9,9 @@ import type { PanelOverhead, ResultPanel } from '../schemas'
 import { loadLabel } from '../titles'
 import { listOverheads, rankPanel } from '../verdicts'
 import { distanceFrom, isInRange, type LoadRange } from '../load-range'
-import { listChoices, type Field } from './choices'
+import { listChoices, listModes, type Field } from './choices'
 import { pairVotes } from './pairs'
-import { metricFilter, selectMeshGroups, selectLevels, type LevelRow } from './levels'
+import { isOfGateways, metricFilter, selectMeshGroups, selectLevels, type LevelRow } from './levels'
 import { metricCounts } from './metric-counts'
 import { rankedFirst, toCandidate, variedFirst } from './order'
 import { listProvenOrders, provesOrder } from './proven'
@@ -106,7 +106,9 @@ export async function getLeaderboard(
     input.mesh === null ? null : selectMeshGroups(db, input.mesh),
     metricCounts(db),
   ])
-  const known = levels.filter(isCounted)
+  const counted = levels.filter(isCounted)
+  const isAsked = (mode: LeaderboardInput['mode']) => having !== null || mode === 'gateway'
+  const known = isAsked(input.mode) ? counted : counted.filter((level) => !isOfGateways(level))
   const sweeps = byFamily(known)
   const all = having ? known.filter((level) => having.has(level.group_key)) : known
   const families = [...byFamily(all.filter((level) => matches(level, input))).values()]
@@ -203,6 +205,13 @@ export async function getLeaderboard(
       metrics: metrics.map(({ metric: value, families }) => ({ value, families })),
       ...listChoices(reviewed, toFamily, (field) =>
         reviewed.filter((level) => matches(level, input, field)),
+      ),
+      modes: listModes(
+        counted.filter(
+          ({ trust, group_key }) => trust === 'reviewed' && (having?.has(group_key) ?? true),
+        ),
+        toFamily,
+        (level) => matches(level, input, 'mode'),
       ),
     },
   }

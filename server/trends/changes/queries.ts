@@ -13,7 +13,6 @@ import { loadCiTrends } from '../ci-trends'
 import { listComparableSeries, loadTestedTrends } from '../comparable-trends'
 import { getCiTrend, getTrend } from '../get-trend'
 import { listMeshes } from '../queries'
-import type { MeshSummary } from '../schemas'
 import { loadDrawn } from '../trends'
 import {
   CHANGE_GROUPS,
@@ -29,29 +28,40 @@ import { runChanges, versionChanges } from './to-change'
 /** Products that are read, those with most conditions first, and series of each of them. */
 const MAX_MESHES = 60
 const MAX_SERIES = 60
+/** Series of the one product that is asked for. */
+const MAX_OWN_SERIES = 600
 
-/** Every line of a mesh that may show a change. */
-const listMeshChanges = (db: Db, mesh: string): Promise<Change[]> =>
-  cached(db, ['mesh-changes', mesh], [meshTag(mesh)], async () => {
+/** Lines of a mesh that may show a change, and how many series of it were not read. */
+type MeshChanges = { changes: Change[]; unread: number }
+
+/** @param max series of versions, and of runs */
+const listMeshChanges = (db: Db, mesh: string, max: number): Promise<MeshChanges> =>
+  cached(db, ['mesh-changes', mesh, max], [meshTag(mesh)], async () => {
     const versions = await listComparableSeries(db, mesh)
     const runs = await selectRunSeries(db, mesh, Prisma.sql`true`)
-    const drawn = await loadDrawn(db, mesh, versions.slice(0, MAX_SERIES), 'comparing')
+    const drawn = await loadDrawn(db, mesh, versions.slice(0, max), 'comparing')
     const series = await loadCiTrends(db, mesh, runs.slice(0, MAX_SERIES))
-    return [
+    const changes = [
       ...drawn.flatMap(({ trend, items }) => versionChanges(trend, items)),
       ...series.flatMap(runChanges),
     ]
+    const unread = Math.max(0, versions.length - max) + Math.max(0, runs.length - MAX_SERIES)
+    return { changes, unread }
   })
 
-async function listAllChanges(
-  db: Db,
-): Promise<{ meshes: readonly MeshSummary[]; changes: Change[] }> {
+/** @param asked product of which all series are read; null: some of every product */
+async function listAllChanges(db: Db, asked: string | null) {
   const products = (await listMeshes(db)).filter(({ isBaseline }) => !isBaseline)
   const meshes = products.slice(0, MAX_MESHES)
   const changes: Change[] = []
+  const unread: ChangeList['unread'] = []
   // One after the other: a page takes one connection.
-  for (const { slug } of meshes) changes.push(...(await listMeshChanges(db, slug)))
-  return { meshes, changes: changes.sort(byGroupAndSize) }
+  for (const { slug, name } of meshes) {
+    const own = await listMeshChanges(db, slug, slug === asked ? MAX_OWN_SERIES : MAX_SERIES)
+    changes.push(...own.changes)
+    if (own.unread > 0) unread.push({ mesh: slug, name, count: own.unread })
+  }
+  return { meshes, changes: changes.sort(byGroupAndSize), unread }
 }
 
 const countGroup = (changes: readonly Change[], group: Change['group']) => {
@@ -67,7 +77,7 @@ const countGroup = (changes: readonly Change[], group: Change['group']) => {
 const isOfKey = (key: string, asked: string): boolean =>
   key === asked || (isMetricCode(asked) && parseMetricKey(key)?.metric === asked)
 
-/** So many of each product in each campaign, of those that readers look for first, and how many of each are left out. */
+/** So many of each product in each campaign, without a flag and of those that readers look for first, and how many of each are left out. */
 function foldSources(
   changes: readonly Change[],
   perSource: number,
@@ -76,7 +86,11 @@ function foldSources(
     [group, mesh, origin.campaign].join(' '),
   )
   const kept = new Set(
-    [...sources.values()].flatMap((all) => all.toSorted(byInterest).slice(0, perSource)),
+    [...sources.values()].flatMap((all) =>
+      all
+        .toSorted((a, b) => Number(isFlagged(a)) - Number(isFlagged(b)) || byInterest(a, b))
+        .slice(0, perSource),
+    ),
   )
   const folded = [...sources.values()].flatMap(([first, ...others]) => {
     const count = others.length + 1 - perSource
@@ -97,7 +111,7 @@ function foldSources(
 export async function listChanges(db: Db, input: ListChangesInput): Promise<ChangeList> {
   const { metric, mesh, kind, perSource, page, limit } = input
   if (metric !== null) isOfMetric(metric)
-  const { meshes, changes: all } = await listAllChanges(db)
+  const { meshes, changes: all, unread } = await listAllChanges(db, mesh)
   const changes = all.filter(
     (one) =>
       (mesh === null || one.mesh === mesh) &&
@@ -109,6 +123,7 @@ export async function listChanges(db: Db, input: ListChangesInput): Promise<Chan
   return {
     changes: list.changes.slice((page - 1) * limit, page * limit),
     folded: list.folded,
+    unread: unread.filter((one) => mesh === null || one.mesh === mesh),
     counts: {
       meshes: countGroup(changes, 'meshes'),
       gateways: countGroup(changes, 'gateways'),

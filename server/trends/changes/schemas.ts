@@ -110,6 +110,8 @@ export const ChangeList = z.object({
       count: z.number().int(),
     }),
   ),
+  /** series that were not read, by product: with its filter they are */
+  unread: z.array(z.object({ mesh: z.string(), name: z.string(), count: z.number().int() })),
   /** what filters may choose, whatever was chosen */
   meshes: z.array(z.object({ slug: z.string(), name: z.string() })),
   metrics: z.array(z.string()),
