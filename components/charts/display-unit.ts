@@ -11,6 +11,7 @@ export type DisplayUnit = {
 const RATE_WORDS: Record<string, string> = {
   'tcp.rr.rate': 'transactions/s',
   'tcp.crr.rate': 'connections/s',
+  'cpu.context_switches': 'switches/s',
 }
 
 /** The unit as printed behind a number, from the name used in the metric dictionary. */

@@ -24,7 +24,12 @@ export function Differences({ differences }: { differences: Difference[] }) {
       rows={differences}
       keyOf={(row) => `${row.conditionId} ${row.relativeTo} ${row.key}`}
       columns={[
-        { id: 'subject', head: 'Subject', isRowHead: true, cell: (row) => row.subject },
+        {
+          id: 'subject',
+          head: 'Subject',
+          isRowHead: true,
+          cell: (row) => [row.subject, row.version].filter(Boolean).join(', '),
+        },
         { id: 'relative', head: 'Compared with', cell: (row) => row.relativeTo },
         { id: 'key', head: 'Metric', cell: (row) => metricLabel(row.key) },
         { id: 'load', head: 'Load', cell: (row) => row.load },

@@ -32,6 +32,8 @@ const UNITS: Record<string, Unit> = {
   'KiB/s': of('bitrate', 8 * 1024),
   'MiB/s': of('bitrate', 8 * MIB),
   'GiB/s': of('bitrate', 8 * GIB),
+  // Decimal or binary megabytes, as with MB.
+  'MB/s': of('bitrate', 8e6, 8 * MIB),
   // Printed with neither bits nor bytes stated: read as bytes, with bits as the other reading.
   'GB/s': of('bitrate', 8e9, 1e9),
   B: of('bytes', 1),
@@ -51,6 +53,7 @@ const UNITS: Record<string, Unit> = {
   'requests/s': of('rate', 1),
   'transactions/s': of('rate', 1),
   'connections/s': of('rate', 1),
+  'switches/s': of('rate', 1),
   'million requests/s': of('rate', 1e6),
   'pods/min': of('rate', 1 / 60),
   '1/s/core': of('rate_per_core', 1),

@@ -233,6 +233,8 @@ const SETTING_WORDS: Record<string, (value: string | number | boolean) => string
   routing: (name) => `routed by ${name}`,
   match: (name) => `${name} match`,
   log: (name) => `log “${logName(String(name))}”`,
+  serverDelayMs: (ms) => `answered after ${ms} ms`,
+  rampRps: (rps) => `near ${rps} requests/s`,
   series: (name) => ownValue(SERIES_WORDS, String(name)) ?? `data series “${name}”`,
   experiment: (name) => `${experimentName(String(name))} experiment`,
   fortioUniform: (is) => `requests ${is === true ? '' : 'not '}evenly spaced`,
@@ -253,6 +255,7 @@ const COUNTED_SETTINGS: Record<string, string> = {
   sidecars: 'sidecar',
   streams: 'stream',
   threads: 'thread',
+  users: 'user',
   workers: 'worker',
 }
 

@@ -1,5 +1,6 @@
 import { formatMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
+import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { subjectLabel } from '../results/subject-label'
@@ -112,11 +113,15 @@ export async function listDifferences(
   const differences = rows.flatMap((row) => {
     const canonical = row.evidence[0]
     if (!canonical) return []
-    const { value, printedValue, printedUnit, method, n } = canonical
+    const { value, printedValue, printedUnit, method, n, notRanked } = canonical
+    const { subject } = row.condition
     return [
       {
         conditionId: row.conditionId,
-        subject: subjectLabel(row.condition.subject),
+        subject: subjectLabel(subject),
+        mesh: subject.version.mesh.slug,
+        version: subject.versionRaw,
+        mode: subject.mode as Mode,
         relativeTo: row.relativeTo ? subjectLabel(row.relativeTo.subject) : '',
         key: toKey(row, names).key,
         load: formatLoad(row),
@@ -125,6 +130,7 @@ export async function listDifferences(
         printedUnit,
         method,
         n,
+        notRanked,
       },
     ]
   })

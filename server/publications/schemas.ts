@@ -152,6 +152,9 @@ export const PublicationDetail = PublicationFacts.extend({
     z.object({
       conditionId: z.number(),
       subject: z.string(),
+      mesh: z.string(),
+      version: z.string().nullable(),
+      mode: z.enum(MODES),
       relativeTo: z.string(),
       key: z.string(),
       load: z.string(),
@@ -160,6 +163,7 @@ export const PublicationDetail = PublicationFacts.extend({
       printedUnit: z.string(),
       method: z.enum(EVIDENCE_METHODS),
       n: z.number().nullable(),
+      notRanked: z.string().nullable(),
     }),
   ),
 })

@@ -16,6 +16,9 @@ type Load = {
   params: Record<string, unknown>
 }
 
+/** A setting that is the load where there is neither a rate nor a number of connections. */
+const USERS = 'users'
+
 const count = (n: number): string => n.toLocaleString('en-GB')
 const plural = (n: number, word: string): string => `${count(n)} ${word}${n === 1 ? '' : 's'}`
 
@@ -77,11 +80,14 @@ export function loadLabel(
   if (load.targetRps !== null) parts.push(`${count(load.targetRps)} rps`)
   if (load.connections !== null && (sweepAxes.includes('connections') || load.targetRps === null))
     parts.push(plural(load.connections, 'connection'))
+  const users = ownValue(load.params, USERS)
+  if (load.targetRps === null && load.connections === null && typeof users === 'number')
+    parts.push(plural(users, 'user'))
   if (load.payloadBytes !== null && sweepAxes.includes('payloadBytes'))
     parts.push(`payload of ${plural(load.payloadBytes, 'byte')}`)
   for (const axis of sweepAxes) {
     const words = settingWords(axis, ownValue(load.params, axis))
-    if (words !== null) parts.push(words)
+    if (words !== null && !parts.includes(words)) parts.push(words)
   }
   return parts.join(', ')
 }

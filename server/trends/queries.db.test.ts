@@ -21,7 +21,7 @@ describe('meshes.list', () => {
     const latest = new Map(meshes.map((mesh) => [mesh.slug, mesh.latestVersion]))
     // Of several tracks the one measured last decides: Linkerd 2.11.1 is newer by number than edge-25, not by date.
     expect(latest.get('linkerd')).toBe('edge-25.4.1')
-    expect(latest.get('istio')).toBe('1.26 (prerelease)')
+    expect(latest.get('istio')).toBe('1.28.3')
     expect(meshes.every(({ conditions, trust }) => conditions > 0 && trust === 'reviewed')).toBe(
       true,
     )
@@ -44,13 +44,13 @@ describe('the latest result of a mesh', () => {
 
   it('is that of submitted runs where there is nothing else, and says so', async () => {
     const sender = await createPrincipal(db, 'somebody')
-    const first = { mesh: 'consul', version: '1.2.3', mode: 'sidecar' }
-    await submit(db, sender, [upload(fortioJson('consul'))], campaign('somebody', first))
+    const first = { mesh: 'kmesh', version: '1.2.3', mode: 'ebpf' }
+    await submit(db, sender, [upload(fortioJson('kmesh'))], campaign('somebody', first))
     const counts = { latestVersion: '1.2.3', conditions: 0, otherConditions: 1 }
-    expect(await of('consul')).toMatchObject({ ...counts, trust: 'submitted' })
+    expect(await of('kmesh')).toMatchObject({ ...counts, trust: 'submitted' })
     await db.organisation.update({ where: { slug: 'somebody' }, data: { relation: 'vendor' } })
     await invalidateTags(db, [ALL])
-    expect(await of('consul')).toMatchObject({ ...counts, trust: 'declared' })
+    expect(await of('kmesh')).toMatchObject({ ...counts, trust: 'declared' })
     await db.organisation.update({
       where: { slug: 'somebody' },
       data: { relation: 'unknown' },

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { CostFold } from '@/components/costs/cost-section'
 import { Claims } from '@/components/publications/claims'
+import { DifferencePanel } from '@/components/publications/difference-panel'
 import { documentWords } from '@/components/publications/document-words'
 import { leadAnswer } from '@/components/publications/lead-answer'
 import { leadChart } from '@/components/publications/lead-chart'
@@ -71,8 +72,10 @@ export default async function PublicationPage({ params, searchParams }: Props) {
             href={(change) => leadHref(slug, { ...state, ...change })}
             allHref={`/publications/${slug}/charts`}
           />
+        ) : detail.differences.length > 0 ? (
+          <DifferencePanel differences={detail.differences} />
         ) : (
-          <p className="panel">It publishes differences and texts only; see all values.</p>
+          <p className="panel">It publishes texts only; see all values.</p>
         )}
         <div className="trust-column">
           <TrustCard detail={detail} lead={lead} />

@@ -7,7 +7,7 @@ it.each([
   ['mem.working_set.max@control_plane.total', 'maximum memory (control plane total)'],
   ['tcp.throughput.not_stated', 'TCP throughput (statistic not stated)'],
   ['mem.working_set.not_stated@mesh.total', 'memory (mesh total, statistic not stated)'],
-  ['tcp.rr.rate.not_stated', 'transaction rate (netperf RR, statistic not stated)'],
+  ['tcp.crr.rate.not_stated', 'connection rate (netperf CRR, statistic not stated)'],
 ])('names %s with what qualifies it in one pair of parentheses', (key, words) => {
   expect(metricLabel(key)).toBe(words)
 })

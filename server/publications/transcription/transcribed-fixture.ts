@@ -51,7 +51,10 @@ const named = (names: Record<string, string>, name: string): string => names[nam
 
 function toMetric({ metric, scenario }: Row): string {
   const over = `${metric.name} over ${scenario.protocol?.toLowerCase() ?? ''}`
-  return words.metrics[over] ?? named(words.metrics, metric.name)
+  const of = `${metric.name} of ${metric.component ?? 'client'}`
+  const inUnit = `${metric.name} in ${metric.unit}`
+  const found = words.metrics[of] ?? words.metrics[inUnit] ?? words.metrics[over]
+  return found ?? named(words.metrics, metric.name)
 }
 
 const readValue = (sample: z.infer<typeof Sample>): number | null =>
@@ -80,14 +83,16 @@ function countRuns({ runs, samples }: Row): number | null {
 function toLine(slug: string, row: Row): Line {
   const { subject, scenario, metric, error } = row
   const elsewhere = words.paramsElsewhere[slug] ?? []
+  const ownProduct = words.ownProducts[subject.id]
   const params = Object.entries(scenario.parameters ?? {})
     .filter(([name]) => !elsewhere.includes(name))
     .map(([name, value]) => [name, words.paramValues[String(value)] ?? value] as const)
   const statistic = metric.statistic ?? 'value'
   return {
     subject: toSubject(row),
-    mesh: named(words.meshes, subject.mesh),
-    version: subject.version ?? null,
+    mesh: ownProduct ?? named(words.meshes, subject.mesh),
+    // The transcription names the version of the mesh beside it.
+    version: ownProduct === undefined ? (subject.version ?? null) : null,
     relativeTo: scenario.relativeTo ?? null,
     // No requests and no connections are no load, which has no number.
     rps: scenario.rps || null,

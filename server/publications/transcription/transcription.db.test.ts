@@ -62,13 +62,13 @@ describe('what the API serves', () => {
       withRuns: total('withRuns'),
       claims: total('claims'),
     }).toEqual({
-      publications: 33,
-      observations: 7406,
-      readings: 7977,
+      publications: 43,
+      observations: 8601,
+      readings: 9228,
       nulls: 14,
-      spreads: 2069,
+      spreads: 2084,
       withRuns: 1966,
-      claims: 73,
+      claims: 107,
     })
   })
 })

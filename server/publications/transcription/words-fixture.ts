@@ -4,6 +4,8 @@ import { z } from 'zod'
 
 const Words = z.object({
   meshes: z.record(z.string(), z.string()),
+  /** subjects that are programs of their author, which a transcription files under the mesh beside them */
+  ownProducts: z.record(z.string(), z.string()),
   protocols: z.record(z.string(), z.string().nullable()),
   units: z.record(z.string(), z.string()),
   statistics: z.record(z.string(), z.string()),
