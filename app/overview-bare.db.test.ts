@@ -29,7 +29,7 @@ async function counted(): Promise<string[]> {
       JOIN condition c ON c.campaign_id = pc.campaign_id JOIN tested_subject su ON su.id = c.subject_id
       JOIN workload w ON w.id = c.workload_id JOIN summary_value s ON s.condition_id = c.id
     WHERE s.metric = 'http.latency' AND s.q_ppm = 990000 AND s.value IS NOT NULL AND p.retracted_at IS NULL
-      AND s.component = 'client' AND w.target_rps BETWEEN 1000 AND 2000 AND NOT su.mesh_is_baseline
+      AND s.component = 'client' AND su.mode <> 'gateway' AND w.target_rps BETWEEN 1000 AND 2000 AND NOT su.mesh_is_baseline
     GROUP BY p.slug HAVING NOT bool_or(EXISTS (SELECT FROM condition_baseline cb WHERE cb.condition_id = c.id))`
   return found.map(({ slug }) => slug).sort()
 }

@@ -19,7 +19,7 @@ const { db } = await testDatabase({ isPublished: true })
 const USUAL = { from: 1000, to: 2000 }
 const caller = createCaller({ db })
 const get = (input: Record<string, unknown> = USUAL): Promise<Overview> =>
-  caller.overview.get(input)
+  caller.overview.get({ limit: 50, ...input })
 
 const LINKERD_2025 = 'linkerd-2025-04-linkerd-vs-ambient'
 const LINKERD_2021 = 'linkerd-2021-05-benchmarking-linkerd-and-istio'

@@ -22,11 +22,11 @@ const DUELS = 5
 /** So many are sent at once: the writer stores them in batches. */
 const AT_ONCE = 20
 const OTHERS = [
-  ['consul', 'sidecar'],
+  ['kmesh', 'ebpf'],
   ['cilium', 'ebpf'],
   ['linkerd', 'sidecar'],
 ] as const
-const FLOODED = ['istio', 'linkerd', 'cilium', 'calico', 'none', 'consul']
+const FLOODED = ['istio', 'linkerd', 'cilium', 'calico', 'none', 'kmesh']
 
 /** One campaign measures two products at a load of its own, in versions of its own, and proposes a third by pull request. */
 async function send(owner: Awaited<ReturnType<typeof createPrincipal>>, i: number): Promise<void> {
@@ -131,9 +131,9 @@ describe('two hundred campaigns of a sender that nobody reviewed', () => {
   })
 
   it('are on pages of their own where nothing else is, marked as what they are', async () => {
-    const { texts, metadata } = await readComparison('a=istio&b=consul')
+    const { texts, metadata } = await readComparison('a=istio&b=kmesh')
     expect(texts).toContain(TRUST_TITLES.submitted)
-    const none = 'No publication measured Istio and Consul together for p99 latency'
+    const none = 'No publication measured Istio and Kmesh together for p99 latency'
     expect(texts).toContain(none)
     expect(metadata.description).toBe(`${none}.`)
   })

@@ -21,10 +21,13 @@ const outcome = async () => {
   return outcomes[0] ?? { differs: [] }
 }
 
+const OTHERS =
+  'campaign, test bed, load generator, application, connections, duration (s), payload (bytes), pods'
+
 it('says in one line which fields keep two values apart', async () => {
   const { differs } = await outcome()
-  expect(differs).toHaveLength(3)
-  expect(differsText({ differs })).toBe('test bed, protocol and topology differ')
+  expect(differs).toHaveLength(11)
+  expect(differsText({ differs })).toBe(`${OTHERS}, protocol, topology and warm-up (s) differ`)
 })
 
 it('follows the data: a field that becomes equal is not named', async () => {
@@ -36,7 +39,7 @@ it('follows the data: a field that becomes equal is not named', async () => {
   const ids = { id: { in: changed.map(({ id }) => id) } }
   await db.workload.updateMany({ where: ids, data: { protocol: where.protocol } })
   await invalidateTags(db, [ALL, PUBLICATIONS])
-  expect(differsText(await outcome())).toBe('test bed and topology differ')
+  expect(differsText(await outcome())).toBe(`${OTHERS}, topology and warm-up (s) differ`)
   for (const { id, protocol } of changed)
     await db.workload.update({ where: { id }, data: { protocol } })
   await invalidateTags(db, [ALL, PUBLICATIONS])

@@ -28,7 +28,7 @@ const TITLES: Record<ChangeGroup, string> = {
 export function Unread({ unread }: Pick<ChangeList, 'unread'>) {
   if (unread.length === 0) return null
   return (
-    <p className="text-sm">
+    <p className="mt-4 text-sm">
       Not in this list:{' '}
       {unread.map(({ mesh, name, count }, i) => (
         <Fragment key={mesh}>

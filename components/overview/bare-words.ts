@@ -9,9 +9,13 @@ import { marksOf } from '../charts/definitions/entry-marks'
 /** So many are told with their values where no list of sources has them. */
 const MAX_LISTED = 1
 
-/** Publications with values at the loads that were asked for, but without a baseline there; each document once. */
+/** Gateways have no baseline that a mesh could be held against, and no sentence about meshes counts them. */
+const isOfGateways = ({ panel }: OverviewEntry): boolean =>
+  panel.rows.every(({ subject }) => subject.mode === 'gateway')
+
+/** Publications of meshes with values at the loads that were asked for, but without a baseline there; each document once. */
 export function bareInRange({ apart }: Pick<Overview, 'apart'>): OverviewEntry[] {
-  const inRange = apart.filter((entry) => entry.isInRange)
+  const inRange = apart.filter((entry) => entry.isInRange && !isOfGateways(entry))
   const documents = new Map<string, OverviewEntry>()
   for (const entry of inRange) {
     const document = entry.source.editionOf ?? entry.source.slug

@@ -46,6 +46,24 @@ it('opens with another load where all values of the usual one are flagged and tw
   expect(chooseLead([half, both], none)?.panel).toBe(half)
 })
 
+it('opens with another statistic where all values of the usual one are flagged at every load', () => {
+  const flags = [{ code: 'CO_RISK', severity: 'exclude' as const, text: 'closed loop' }]
+  const products = [
+    { label: 'Istio', value: 2 },
+    { label: 'Linkerd', mesh: 'linkerd', value: 3 },
+  ]
+  const flagged = products.map((row) => ({ ...row, flags }))
+  const [p99, p50, cpu] = [
+    publishedLoad('aa', flagged, { key: 'http.latency.p99' }),
+    publishedLoad('aa', products, { key: 'http.latency.p50' }),
+    publishedLoad('aa', products, { key: 'cpu.cores.mean@data_plane.sidecar' }),
+  ]
+  const none = { key: null, load: null }
+  expect(chooseLead([p99, p50, cpu], none)?.panel).toBe(p50)
+  expect(chooseLead([p99, p50], { key: p99.key, load: null })?.panel).toBe(p99)
+  expect(chooseLead([p99, cpu], none)?.panel).toBe(p99)
+})
+
 it('keeps what was asked for where it is there, and names no other', () => {
   const loads = [atRate('aa', 20), atRate('cc', 600)]
   const asked = loadName(atRate('aa', 20))

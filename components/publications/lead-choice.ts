@@ -62,13 +62,31 @@ function openingPanel(panels: readonly PublishedPanel[]): PublishedPanel | undef
 /** Space on disks says least of what a mesh costs. */
 const isStorage = (key: string): boolean => parseMetricKey(key)?.metric === 'disk.used'
 
+/**
+ * The most informative key; where every value of it is flagged, another statistic of the quantity that compares two
+ * products without a flag: a closed loop hides high percentiles, not the median.
+ */
+function openingKey(
+  keys: readonly string[],
+  byKey: ReadonlyMap<string, readonly PublishedPanel[]>,
+): string | undefined {
+  const any = (key: string, test: (panel: PublishedPanel) => boolean): boolean =>
+    byKey.get(key)?.some(test) ?? false
+  const first =
+    keys.find((key) => any(key, (panel) => countBars(panel) > 1)) ??
+    keys.find((one) => !isStorage(one)) ??
+    keys[0]
+  if (first === undefined || any(first, (panel) => countSound(panel) > 0)) return first
+  const quantity = quantityName(first)
+  const others = keys.filter((key) => quantityName(key) === quantity)
+  return others.find((key) => any(key, (panel) => countSound(panel) > 1)) ?? first
+}
+
 /** The chart that opens a publication: what was asked for, else the most informative key at its usual load; null without any. */
 export function chooseLead(panels: readonly PublishedPanel[], asked: LeadAsked): Lead | null {
   const keys = keysInOrder(panels)
   const byKey = new Map(grouped(panels, ({ key }) => key))
-  const compares = (key: string) => byKey.get(key)?.some((panel) => countBars(panel) > 1)
-  const usual = keys.find(compares) ?? keys.find((one) => !isStorage(one)) ?? keys[0]
-  const key = keys.find((one) => one === asked.key) ?? usual
+  const key = keys.find((one) => one === asked.key) ?? openingKey(keys, byKey)
   const members = byKey.get(key ?? '') ?? []
   const panel = members.find((one) => loadName(one) === asked.load) ?? openingPanel(members)
   if (!panel) return null

@@ -43,4 +43,11 @@ it('lists further limits only beside a chart that is taller than the card above 
     'd',
     'Not available: raw data. withheld.',
   ])
+  const long = [
+    note('weakness', 'high', 'a'),
+    note('weakness', 'low', 'b'.repeat(200)),
+    note('caveat', null, 'c'),
+  ]
+  expect(besideTall(long, buildLead(20))).toHaveLength(2)
+  expect(besideTall(long, buildLead(14))).toEqual([])
 })

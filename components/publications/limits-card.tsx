@@ -4,7 +4,10 @@ import { limitsInOrder } from './know-words'
 
 /** A chart of more bars is taller than the card beside it. */
 const MAX_BARS = 13
-const MAX_ITEMS = 9
+/** Height of a bar, a line of text and the space around an item, in pixels, and letters of a line. */
+const [BAR, LINE, AROUND, LETTERS] = [40, 21, 26, 40]
+/** What a chart of `MAX_BARS` bars is taller than the card beside it, with the heading of this one. */
+const LEAST_ROOM = 60
 /** Kinds of notes that qualify values beside limits. */
 const OTHERS = ['caveat', 'not_available']
 
@@ -19,7 +22,17 @@ export function besideTall(notes: PublicationDetail['notes'], lead: Lead | null)
         ? `Not available: ${topic === null ? text : `${topic}. ${text}`}`
         : text,
     )
-  return [...limitsInOrder(notes).slice(1), ...others].slice(0, MAX_ITEMS)
+  return fitting([...limitsInOrder(notes).slice(1), ...others], bars)
+}
+
+/** The first of them, as many as a chart of so many bars is taller than the card beside it. */
+function fitting(items: readonly string[], bars: number): string[] {
+  const room = LEAST_ROOM + BAR * (bars - MAX_BARS)
+  const heights = items.map((text) => AROUND + LINE * Math.ceil(text.length / LETTERS))
+  const isOver = (_: string, i: number) =>
+    heights.slice(0, i + 1).reduce((sum, height) => sum + height, 0) > room
+  const end = items.findIndex(isOver)
+  return end < 0 ? [...items] : items.slice(0, end)
 }
 
 export const LimitsCard = ({ items }: { items: readonly string[] }) => (

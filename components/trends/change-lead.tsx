@@ -9,7 +9,14 @@ import { changeLook, sharedValue } from './change-groups'
 import { changePath } from './change-links'
 import { fitScale } from './change-scale'
 import { ChangeVerdict } from './change-verdict'
-import { changeDirection, changeSize, changeState, pointsWords, spanWords } from './change-words'
+import {
+  changeDirection,
+  changeSize,
+  changeState,
+  driftNote,
+  pointsWords,
+  spanWords,
+} from './change-words'
 
 /** Points with the one before each and the change from it; none where there is no ratio. */
 const listSteps = (points: Change['points']) =>
@@ -41,16 +48,29 @@ export function sharedVerdict({
   return shared === null || verdicts.length < 2 ? null : `every step ${shared}`
 }
 
+/** The steps of a table: all where they are few, else those that are larger than the drift of the test bed, if it is known. */
+function chooseSteps({ points, drift }: Change): StepRow[] {
+  const steps = listSteps(points)
+  if (steps.length <= MAX_STEPS) return steps
+  const factor = drift?.band?.factor ?? Infinity
+  return steps
+    .filter(({ relative }) => 1 + relative > factor || 1 + relative < 1 / factor)
+    .slice(-MAX_STEPS)
+}
+
 /** From each version to the next: how much it changed, and what is known of that where steps differ in it. */
 function Steps({ change }: { change: Change }) {
   const { key, points, step } = change
-  const steps = listSteps(points)
-  if (points.length > MAX_STEPS + 1 || steps.length === 0) return null
+  const steps = chooseSteps(change)
+  if (steps.length === 0) return null
   const scale = fitScale(steps.map(({ relative }) => relative))
-  const hasVerdicts = sharedVerdict(change) === null
+  const isAll = points.length <= MAX_STEPS + 1
+  const hasVerdicts = isAll && sharedVerdict(change) === null
   return (
     <table className="change-steps">
-      <caption className="sr-only">Step by step</caption>
+      <caption className={isAll ? 'sr-only' : 'text-left text-sm text-muted'}>
+        {isAll ? 'Step by step' : 'Steps larger than the drift of the test bed'}
+      </caption>
       <thead>
         <tr>
           <th scope="col">Step</th>
@@ -136,7 +156,8 @@ function Facts({ change: { origin }, trend }: { change: Change; trend: Trend }) 
  */
 export function ChangeLeadCard(props: { change: Change; trend: Trend; isSaid: boolean }) {
   const { change, trend, isSaid } = props
-  const { step, reason } = change
+  const { step } = change
+  const note = driftNote(change) ?? change.reason
   const size = changeSize(change)
   const ends = [change.points[0], change.points.at(-1)].filter((end) => end !== undefined)
   return (
@@ -159,7 +180,7 @@ export function ChangeLeadCard(props: { change: Change; trend: Trend; isSaid: bo
           )}
           <p>
             <b>{step === null ? 'No step is proven' : `Proven ${changeState(change)}`}</b>
-            {step === null && reason !== null && <span className="text-muted">: {reason}</span>}
+            {step === null && note !== null && <span className="text-muted">: {note}</span>}
           </p>
           <p className="text-muted">
             {[

@@ -50,6 +50,7 @@ export const METRICS: readonly Metric[] = [
   metric('http.timeouts', 'Requests timed out', 'count', '1', '1', 'lower'),
   metric('http.pool_overflow', 'Connection pool overflows', 'count', '1', '1', 'lower'),
   metric('http.response_size', 'Response size', 'bytes', 'B', 'B', 'neither'),
+  metric('db.query.time', 'Time of a database query', 'time', 's', 'ms', 'lower'),
   metric('run.duration', 'Duration of the run', 'time', 's', 's', 'lower'),
   metric('tcp.throughput', 'TCP throughput', 'bitrate', 'bit/s', 'Gbit/s', 'higher'),
   metric('udp.throughput', 'UDP throughput', 'bitrate', 'bit/s', 'Gbit/s', 'higher'),

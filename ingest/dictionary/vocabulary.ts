@@ -208,6 +208,7 @@ const testName = (name: string): string => ownValue(TEST_NAMES, name) ?? name
 const SERIES_WORDS: Record<string, string> = {
   files: 'from the output files',
   readme: 'from the README',
+  traces: 'from traces of an earlier series',
 }
 
 /** Whether a number of objects rises or falls from case to case. */
@@ -224,6 +225,7 @@ const SETTING_WORDS: Record<string, (value: string | number | boolean) => string
   processes: (n) => `${n} ${n === 1 ? 'process' : 'processes'}`,
   mtu: (bytes) => `MTU ${bytes}`,
   test: (name) => testName(String(name)),
+  campaign: String,
   chart: (name) => `chart “${name}”`,
   httpRoutes: (n) => `${n.toLocaleString('en-GB')} HTTP routes`,
   httpListeners: (n) => `${n.toLocaleString('en-GB')} HTTP listeners`,
@@ -232,6 +234,7 @@ const SETTING_WORDS: Record<string, (value: string | number | boolean) => string
   phase: (name) => ownValue(PHASE_WORDS, String(name)) ?? String(name),
   routing: (name) => `routed by ${name}`,
   match: (name) => `${name} match`,
+  profile: String,
   log: (name) => `log “${logName(String(name))}”`,
   serverDelayMs: (ms) => `answered after ${ms} ms`,
   rampRps: (rps) => `near ${rps} requests/s`,

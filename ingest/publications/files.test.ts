@@ -42,13 +42,13 @@ describe('published benchmarks', () => {
       nulls: sum('nulls'),
       claims: sum('claims'),
     }).toEqual({
-      publications: 43,
-      observations: 8601,
-      evidence: 9228,
-      spreads: 2084,
-      withRuns: 1966,
-      nulls: 14,
-      claims: 107,
+      publications: 53,
+      observations: 28064,
+      evidence: 29864,
+      spreads: 3944,
+      withRuns: 3826,
+      nulls: 29,
+      claims: 123,
     })
   })
 
@@ -271,9 +271,10 @@ describe('parsePublication', () => {
 })
 
 it('the template in the README is valid', () => {
-  const [yaml = '', csv = ''] = [
-    ...read('README.md').matchAll(/```(?:yaml|csv)\n([\s\S]*?)```/g),
-  ].map(([, block]) => block)
+  const blocks = [...read('README.md').matchAll(/```(yaml|csv)\n([\s\S]*?)```/g)]
+  const find = (kind: string, start: string) =>
+    blocks.find(([, found, block = '']) => found === kind && block.startsWith(start))?.[2] ?? ''
+  const [yaml, csv] = [find('yaml', 'format:'), find('csv', 'subject,')]
   const { evidence } = parsePublication({ yaml, csv })
   expect(evidence).toHaveLength(5)
   expect(evidence.filter((row) => row.canonical)).toHaveLength(4)

@@ -37,8 +37,8 @@ describe('claims', () => {
 
   it('most are computed; those that need another publication or no figures are the reviewer’s', () => {
     const all = [...publications.values()].flatMap((file) => file.claims)
-    expect(all).toHaveLength(107)
-    expect(all.filter((claim) => claim.checks.length > 0)).toHaveLength(59)
+    expect(all).toHaveLength(123)
+    expect(all.filter((claim) => claim.checks.length > 0)).toHaveLength(64)
   })
 })
 

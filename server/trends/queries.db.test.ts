@@ -25,7 +25,7 @@ describe('meshes.list', () => {
     expect(meshes.every(({ conditions, trust }) => conditions > 0 && trust === 'reviewed')).toBe(
       true,
     )
-    expect(meshes.map(({ slug }) => slug)).not.toContain('kuma')
+    expect(meshes.map(({ slug }) => slug)).not.toContain('kmesh')
   })
 })
 

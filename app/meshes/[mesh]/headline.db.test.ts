@@ -33,10 +33,23 @@ it.each(['istio', 'linkerd', 'cilium', 'calico'])(
     expect(countVersions(versions, mesh.trust)).toBe(
       new Set(stated.map(({ subject }) => subject.meshVersionId)).size,
     )
+    // A publication of differences alone measured the mesh too.
+    const differences = await db.publication.findMany({
+      where: {
+        observations: {
+          some: {
+            relativeToConditionId: { not: null },
+            condition: { subject: { version: { mesh: { slug } } } },
+          },
+        },
+      },
+    })
     const slugs = conditions.flatMap((one) =>
       one.campaign.publications.map(({ publication }) => publication.slug),
     )
-    expect(new Set(publications.map((one) => one.slug))).toEqual(new Set(slugs))
+    expect(new Set(publications.map((one) => one.slug))).toEqual(
+      new Set([...slugs, ...differences.map((one) => one.slug)]),
+    )
   },
 )
 

@@ -3,6 +3,7 @@ import { loadName } from '@/components/charts/definitions/editions'
 import type { EditionSet } from '@/server/trends/editions/schemas'
 import type { MeshPage } from '@/server/trends/schemas'
 import { api, orNotFound } from '../../_trpc/server'
+import { interestIn } from '@/server/results/interest'
 import { bySize } from '@/server/trends/changes/order'
 import type { Change } from '@/server/trends/changes/schemas'
 import { versionChanges } from '@/server/trends/changes/to-change'
@@ -21,11 +22,13 @@ const OVERHEADS = [
   { metric: USUAL_METRIC, asked: USUAL_LOADS },
   { metric: USUAL_METRIC, asked: ANY_LOAD },
   { metric: 'tcp.throughput', asked: ANY_LOAD },
+  { metric: 'http.latency.p50', asked: ANY_LOAD },
 ] as const
 
 /**
  * What a mesh adds to latency at the usual loads, or at any where nobody measured it at these; of a network of which nobody
- * published that, what it carries of the throughput of no mesh.
+ * published that, what it carries of the throughput of no mesh; else what it adds to the median, which a closed loop does
+ * not hide.
  */
 async function loadOverhead(mesh: string) {
   const load = async ({ metric, asked }: (typeof OVERHEADS)[number]) => ({
@@ -98,10 +101,11 @@ const findFirstChange = ([trend]: Comparing['trends']): Change | null =>
   trend === undefined ? null : (versionChanges(trend, []).sort(bySize)[0] ?? null)
 
 /** Publications of the page with what their own pages say of them. */
-async function loadSources({ publications }: MeshPage) {
+async function loadSources({ mesh, publications }: MeshPage) {
   const slugs = new Set(publications.map(({ slug }) => slug))
   const all = await api().publications.list()
-  return all.filter(({ slug }) => slugs.has(slug))
+  const own = all.filter(({ slug }) => slugs.has(slug))
+  return own.map((source) => interestIn(source, [mesh.name]))
 }
 
 // Metadata and page ask for the same; one request reads it once.

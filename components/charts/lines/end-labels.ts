@@ -179,16 +179,28 @@ function listPassing(segment: LineSegment, plotHeight: number, at: number, upTo:
   )
 }
 
-/** Places of labels in the middle of a plot, each as near as possible to where it would be and on no line. @param wanted ascending */
-function avoidLines(wanted: readonly number[], passing: readonly Range[], plotHeight: number) {
-  const isClear = (y: number) => passing.every(({ top, bottom }) => y <= top || y >= bottom)
+/**
+ * Places of labels in the middle of a plot, each as near as possible to where it would be, on no line and on no label of another
+ * column; on a line where there is no other place.
+ * @param wanted ascending @param taken by labels of columns further right
+ */
+function avoidOthers(
+  wanted: readonly number[],
+  passing: readonly Range[],
+  taken: readonly Range[],
+  plotHeight: number,
+) {
+  const isOutside = (y: number, ranges: readonly Range[]) =>
+    ranges.every(({ top, bottom }) => y <= top || y >= bottom)
+  const edges = [...passing, ...taken].flatMap(({ top, bottom }) => [top, bottom])
   let next = -Infinity
   return wanted.map((y) => {
-    const places = [y, next, ...passing.flatMap(({ top, bottom }) => [top, bottom])].filter(
-      (place) => place >= next && place >= 0 && place <= plotHeight && isClear(place),
-    )
     const distance = (place: number) => Math.abs(place - y)
-    const found = places.toSorted((a, b) => distance(a) - distance(b))[0] ?? Math.max(y, next)
+    const free = [y, next, ...edges]
+      .filter((place) => place >= next && place >= 0 && place <= plotHeight)
+      .filter((place) => isOutside(place, taken))
+      .toSorted((a, b) => distance(a) - distance(b))
+    const found = free.find((place) => isOutside(place, passing)) ?? free[0] ?? Math.max(y, next)
     next = found + PITCH
     return found
   })
@@ -217,7 +229,9 @@ export function endLabels(
   const afterLetter = lettersWidth(segment.series) + GAP
   // Only of the values that are shown: a reader compares the names below each other.
   const afterValue = Math.max(0, ...ends.map(({ text }) => textWidth(text, FONT.small, true))) + GAP
-  return [...new Set(ends.map(({ at }) => at))].map((at) => {
+  const taken: { at: number; y: number }[] = []
+  const columns = [...new Set(ends.map(({ at }) => at))].sort((a, b) => b - a)
+  return columns.map((at) => {
     const here = ends.filter((end) => end.at === at)
     const spread = spreadOut(
       here.map(({ y }) => y),
@@ -227,7 +241,11 @@ export function endLabels(
     const reach = LEAD.letter + afterLetter + afterValue
     const upTo = at + reach / (PLOT_SHARE * Math.min(...widths))
     const passing = at === 1 ? [] : listPassing(segment, plotHeight, at, upTo)
-    const ys = avoidLines(spread, passing, plotHeight)
+    const beside = taken
+      .filter((label) => label.at < upTo)
+      .map(({ y }) => ({ top: y - PITCH, bottom: y + PITCH }))
+    const ys = avoidOthers(spread, passing, beside, plotHeight)
+    taken.push(...ys.map((y) => ({ at, y })))
     const labels = here.map(({ series, text, y: from }, i) => {
       const y = round(ys[i] ?? 0)
       const lead = series.key === null ? LEAD.name : LEAD.letter

@@ -23,6 +23,9 @@ export const GAPS: Record<Form, number> = { wide: 0.054, middle: 0.095, narrow: 
 /** The same in px. */
 export const MARK_GAP = 27
 
+/** How much further a mark whose number has two digits keeps from the mark before it. */
+const TWO_DIGITS = 1.3
+
 /** Narrower ranges are one mark. */
 const MIN_RANGE = 0.004
 export const isRange = ({ at: [from, to] }: OverheadMark): boolean => to - from > MIN_RANGE
@@ -33,8 +36,9 @@ export type Lanes = { of: number[]; count: number }
 /** @param marks from left to right @param gap as a fraction of the axis */
 export function findLanes(marks: readonly OverheadMark[], gap: number): Lanes {
   const ends: number[] = []
-  const of = marks.map(({ at: [from, to] }) => {
-    const free = ends.findIndex((end) => end + gap < from)
+  const of = marks.map(({ number, at: [from, to] }) => {
+    const needed = number > 9 ? gap * TWO_DIGITS : gap
+    const free = ends.findIndex((end) => end + needed < from)
     const lane = free === -1 ? ends.length : free
     ends[lane] = to
     return lane

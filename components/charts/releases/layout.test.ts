@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { labelledFrom, WIDE_FROM } from './layout'
+import { countsFrom, labelledFrom, WIDE_FROM } from './layout'
 
 const release = (conditions: number, i: number) => ({
   name: `1.${i}`,
@@ -24,4 +24,10 @@ it('names on a phone the first, the last and the most measured releases, apart f
 it('keeps at a greater width what a smaller one names, and names all where there are several rows', () => {
   expect(labelledAt(300, COUNTS, 32)).toEqual(expect.arrayContaining(labelledAt(208, COUNTS, 32)))
   expect(labelledAt(WIDE_FROM, COUNTS, 32)).toHaveLength(COUNTS.length)
+})
+
+it('has no count where it would stand on the higher bar beside it', () => {
+  const counts = [9, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 20, 2]
+  expect(countsFrom(counts.map(release))[23]).toBe(WIDE_FROM)
+  expect(countsFrom([20, 2].map(release))[1]).toBeLessThan(WIDE_FROM)
 })

@@ -20,8 +20,13 @@ const STEPS = [288, 208] as const
  * Px from which each release is labelled: in one strip the first, the last and those with most conditions, as far as labels
  * keep apart, and all where it may have several rows.
  * @param width px of a label with its space
+ * @param hasRoom whether a release may be labelled in a column of so many px
  */
-export function labelledFrom(releases: readonly Release[], width: number): number[] {
+export function labelledFrom(
+  releases: readonly Release[],
+  width: number,
+  hasRoom: (i: number, column: number) => boolean = () => true,
+): number[] {
   const most = releases
     .map(({ conditions }, i) => ({ i, conditions }))
     .filter(({ conditions }) => conditions > 0)
@@ -33,14 +38,27 @@ export function labelledFrom(releases: readonly Release[], width: number): numbe
     const apart = (width * releases.length) / step
     const labelled: number[] = []
     for (const i of candidates)
-      if (labelled.every((other) => Math.abs(other - i) >= apart)) labelled.push(i)
+      if (
+        hasRoom(i, step / releases.length) &&
+        labelled.every((other) => Math.abs(other - i) >= apart)
+      )
+        labelled.push(i)
     for (const i of labelled) from[i] = step
     candidates = labelled
   }
   return from
 }
 
-export const countsFrom = (releases: readonly Release[]): number[] => labelledFrom(releases, COUNT)
+/** Columns of so many px keep a count apart from a higher bar beside it. */
+const APART_FROM = 15
+
+/** A count above a low bar would stand on the higher one beside it where columns are narrow. */
+export const countsFrom = (releases: readonly Release[]): number[] =>
+  labelledFrom(releases, COUNT, (i, column) => {
+    const own = releases[i]?.conditions ?? 0
+    const isLower = [i - 1, i + 1].some((k) => (releases[k]?.conditions ?? 0) > own)
+    return column >= APART_FROM || !isLower
+  })
 export const namesFrom = (releases: readonly Release[]): number[] => labelledFrom(releases, NAME)
 
 /** Px of the bar of so many conditions. */

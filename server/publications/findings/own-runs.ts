@@ -24,12 +24,19 @@ const selectRuns = (db: Db) => db.$queryRaw<Row[]>`
   WHERE e.is_canonical AND e.printed_value IS NOT NULL AND cardinality(e.run_values) > 0
   ORDER BY p.slug, o.id`
 
+/** Runs that hardly differ leave their deviation so few digits of a double, as a share of the mean. */
+const DOUBLE_DIGITS = 1e-14
+
 /** Whether a printed number equals that of the runs up to rounding. @param computed in SI */
-function isRounded(printed: number, computed: number | null, { unit, metric }: Row): boolean {
+function isRounded(
+  printed: number,
+  computed: number | null,
+  { unit, metric, value }: Row,
+): boolean {
   if (computed === null) return true
   const factor = unitFor(unit, getMetric(metric).dimension)?.factor ?? 1
   // A full unit of the last digit: samples are rounded too.
-  const slack = 2 * halfDigit(printed)
+  const slack = 2 * halfDigit(printed) + Math.abs(value) * DOUBLE_DIGITS
   return mayBeOne(scale(printed, factor), scale(slack, factor), computed, 0)
 }
 

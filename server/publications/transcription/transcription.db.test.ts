@@ -62,13 +62,13 @@ describe('what the API serves', () => {
       withRuns: total('withRuns'),
       claims: total('claims'),
     }).toEqual({
-      publications: 43,
-      observations: 8601,
-      readings: 9228,
-      nulls: 14,
-      spreads: 2084,
-      withRuns: 1966,
-      claims: 107,
+      publications: 53,
+      observations: 28064,
+      readings: 29864,
+      nulls: 29,
+      spreads: 3944,
+      withRuns: 3826,
+      claims: 123,
     })
   })
 })

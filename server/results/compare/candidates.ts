@@ -113,7 +113,7 @@ const selectKeys = (db: Db, refs: readonly SubjectRef[]): Promise<KeyRow[]> => {
     FROM (SELECT DISTINCT ON (metric, component, statistic, q_ppm) * FROM held
       ORDER BY metric, component, statistic, q_ppm, votes DESC) AS best
     ORDER BY votes DESC, subjects DESC, (metric = 'http.latency' AND q_ppm = 990000) DESC, best.values DESC, 1, 2, 3, 4
-    LIMIT 40`
+    LIMIT 120`
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Db } from '@/server/platform/db/client'
 import { fromHex } from '@/server/platform/db/hex'
 import { requireMetricKey } from '../require-metric-key'
 import { selectBaselines } from '../cells/baselines'
+import { interestIn } from '../interest'
 import type { ResultPanel } from '../schemas'
 import { listOverheads, rankPanel, type BaselineLink } from '../verdicts'
 import { findSeparateBaselines, measuredByCampaign } from './separate-baselines'
@@ -27,9 +28,13 @@ function toLoad(panel: ResultPanel, links: readonly BaselineLink[], input: Compa
   const unmeshed = panel.rows.filter((row) => row.subject.mesh === 'none')
   const ids = new Set(unmeshed.map((row) => row.value.conditionId))
   const rows = [...unmeshed, ...new Set(bySubject.flat())]
+  const origin = interestIn(
+    panel.origin,
+    bySubject.flat().map(({ subject }) => subject.meshName),
+  )
   const ranking = rankPanel(panel)
   return {
-    panel: { ...panel, rows },
+    panel: { ...panel, rows, origin },
     overheads: listOverheads(
       { ...panel, rows },
       links.filter(({ baselineId }) => ids.has(baselineId)),

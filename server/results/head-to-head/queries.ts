@@ -7,6 +7,7 @@ import { fromHex } from '@/server/platform/db/hex'
 import { pairAt } from '../compare/pair-at'
 import type { PairAt } from '../compare/schemas'
 import { metricFilter } from '../leaderboard/levels'
+import { interestIn } from '../interest'
 import { loadPanels } from '../panels'
 import type { ResultPanel } from '../schemas'
 import { rankPanel } from '../verdicts'
@@ -52,14 +53,14 @@ type Outcome = { panel: ResultPanel; pair: PairAt }
 const count = (outcomes: readonly Outcome[], test: (pair: PairAt) => boolean): number =>
   outcomes.filter(({ pair }) => test(pair)).length
 
-function listSources(counting: readonly Outcome[]): PairSource[] {
+function listSources(counting: readonly Outcome[], products: readonly string[]): PairSource[] {
   const documents = groupBy(counting, ({ panel }) => panel.origin.publication?.slug ?? '')
   return [...documents.values()]
     .flatMap((own): PairSource[] => {
       const origin = own[0]?.panel.origin
       if (!origin?.publication) return []
       const { slug, title } = origin.publication
-      const { relation, vendorOf } = origin
+      const { relation, vendorOf } = interestIn(origin, products)
       const [a, b] = (['a', 'b'] as const).map((side) => count(own, (pair) => pair.lower === side))
       return [{ slug, title, relation, vendorOf, loads: own.length, a: a ?? 0, b: b ?? 0 }]
     })
@@ -101,7 +102,7 @@ function judgePair(row: PairRow, panels: readonly ResultPanel[]): HeadToHead | n
     aProven: count(counting, ({ lower, isProven }) => lower === 'a' && isProven),
     bProven: count(counting, ({ lower, isProven }) => lower === 'b' && isProven),
     leftOut: own.length - counting.length,
-    sources: listSources(counting),
+    sources: listSources(counting, [row.a_name, row.b_name]),
   }
 }
 

@@ -19,11 +19,12 @@ type Row = {
 /** Raw: grouping sets over a view. */
 async function selectMetricCounts(db: Db): Promise<MetricCount[]> {
   const rows = await db.$queryRaw<Row[]>`
-    SELECT s.metric, s.statistic, s.q_ppm, count(DISTINCT (s.family_key, s.component, s.statistic, s.q_ppm))::int AS families,
+    SELECT s.metric, s.statistic, s.q_ppm, count(DISTINCT (s.family_key, s.component, s.statistic, s.q_ppm))
+        FILTER (WHERE NOT ('gateway' = ANY (s.modes) AND s.modes <@ '{gateway,none}'))::int AS families,
       count(DISTINCT p.id)::int AS publications
     FROM load_level_value s LEFT JOIN publication_campaign pc ON pc.campaign_id = s.campaign_id
       LEFT JOIN publication p ON p.id = pc.publication_id AND p.retracted_at IS NULL
-    WHERE ${isReviewed(Prisma.sql`s.campaign_id`)} AND NOT ('gateway' = ANY (s.modes) AND s.modes <@ '{gateway,none}')
+    WHERE ${isReviewed(Prisma.sql`s.campaign_id`)}
     GROUP BY GROUPING SETS ((s.metric), (s.metric, s.statistic, s.q_ppm))
     ORDER BY 1, 2 NULLS FIRST, 3`
   return rows.map(({ metric, statistic, q_ppm, families, publications }) => ({
@@ -34,7 +35,7 @@ async function selectMetricCounts(db: Db): Promise<MetricCount[]> {
 }
 
 /**
- * Families of publications with values, but for those of gateways alone, and the publications, by metric and by key of the client: of the choices between metrics, what is
+ * Families of publications with values, without those of gateways alone, which the board leaves out, and the publications, by metric and by key of the client: of the choices between metrics, what is
  * behind each. Parts of a page that are made at once share it.
  */
 export const metricCounts = (db: Db): Promise<MetricCount[]> =>

@@ -9,6 +9,15 @@ const test = await testDatabase({ isPublished: true })
 const get = (input: Partial<LeaderboardInput> = {}): Promise<Leaderboard> =>
   createCaller({ db: test.db }).leaderboard.get(input)
 
+/** The same with the cards of all pages. */
+async function getAll(input: Partial<LeaderboardInput> = {}): Promise<Leaderboard> {
+  const first = await get({ ...input, limit: 100 })
+  const cards = [...first.cards]
+  for (let page = 2; cards.length < first.total; page++)
+    cards.push(...(await get({ ...input, limit: 100, page })).cards)
+  return { ...first, cards }
+}
+
 describe('orders by content', () => {
   const key = ({ panel }: Leaderboard['cards'][number]) => `${panel.familyKey} ${panel.key}`
   const isRanked = ({ ranking }: Leaderboard['cards'][number]) => ranking.wins.length > 0
@@ -17,8 +26,8 @@ describe('orders by content', () => {
     panel.rows.filter(({ value }) => value.value !== null).length < 2
 
   it('puts ranked cards first, single values last, each part newest first, over all pages', async () => {
-    const newest = (await get({ limit: 100 })).cards
-    const ranked = (await get({ limit: 100, order: 'ranked' })).cards
+    const newest = (await getAll()).cards
+    const ranked = (await getAll({ order: 'ranked' })).cards
     const proven = new Set(ranked.filter(isRanked).map(key))
     expect(proven.size).toBeGreaterThan(1)
     const others = newest.filter((card) => !proven.has(key(card)))
@@ -36,17 +45,17 @@ describe('orders by content', () => {
 
   it('counts what is ranked over all pages, with the filters, whatever loads its cards show', async () => {
     for (const filters of [{}, { rps: 200 }, { independent: true }]) {
-      const all = await get({ limit: 100, order: 'ranked', ...filters })
+      const all = await getAll({ order: 'ranked', ...filters })
       const published = all.cards.filter(({ trust }) => trust === 'reviewed')
       expect(all.totals.ranked).toBe(published.filter(isRanked).length)
       const last = await get({ limit: 1, page: all.total, order: 'ranked', ...filters })
       expect(last.totals.ranked).toBe(all.totals.ranked)
     }
-    expect((await get({ limit: 100, order: 'newest' })).totals.ranked).toBeNull()
+    expect((await getAll({ order: 'newest' })).totals.ranked).toBeNull()
   })
 
   it('counts every load that proves an order, and opens a card at one of them', async () => {
-    const { cards, totals, orders } = await get({ limit: 100, order: 'ranked' })
+    const { cards, totals, orders } = await getAll({ order: 'ranked' })
     const published = cards.filter(({ trust }) => trust === 'reviewed')
     const loads = published.flatMap(({ levels }) => levels)
     expect(totals.loads?.total).toBe(loads.length)
@@ -56,7 +65,7 @@ describe('orders by content', () => {
       const digits = published.flatMap(({ levels }) => levels[at]?.groupKey.slice(0, 16) ?? [])
       for (let i = 0; i < digits.length; i += 12) {
         const group = digits.slice(i, i + 12).join(',')
-        for (const card of (await get({ limit: 100, group })).cards) {
+        for (const card of (await getAll({ group })).cards) {
           if (!group.includes(card.panel.groupKey.slice(0, 16)) || !isRanked(card)) continue
           proven.set(key(card), (proven.get(key(card)) ?? 0) + 1)
           titles = [...titles, card.panel.origin.publication?.title ?? '']
@@ -78,9 +87,16 @@ describe('orders by content', () => {
     ).toEqual([
       [
         'Linkerd sidecar before Istio sidecar',
-        5,
-        ['3 Linkerd and Istio, 2021', '2 Linkerd and Istio: 2021 Redux'],
+        9,
+        [
+          '4 Online Boutique on minikube, 2025',
+          '3 Linkerd and Istio, 2021',
+          '2 Linkerd and Istio: 2021 Redux',
+        ],
       ],
+      ['Kuma sidecar before Istio sidecar', 4, ['4 Online Boutique on minikube, 2025']],
+      ['Kuma sidecar before Linkerd sidecar', 3, ['3 Online Boutique on minikube, 2025']],
+      ['Istio sidecar before Istio ambient', 1, ['1 Istio sidecar and ambient, 2026']],
     ])
     // As its publications declare: the answer of the page says whose word it is.
     const origins = new Map(
@@ -110,7 +126,7 @@ describe('orders by content', () => {
     expect(new Set(origins.map(({ organisation }) => organisation)).size).toBe(3)
     expect(origins.map(({ relation }) => relation)).toContain('independent')
     for (const { panel } of cards) expect(distanceFrom(panel.workload.targetRps, range)).toBe(0)
-    const all = (await get({ limit: 100, order: 'varied', ...range })).cards
+    const all = (await getAll({ order: 'varied', ...range })).cards
     expect(new Set(all.map(key)).size).toBe(total)
   })
 })

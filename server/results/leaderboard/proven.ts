@@ -1,5 +1,6 @@
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { productWords } from '@/ingest/dictionary/mode-words'
+import { interestIn } from '../interest'
 import type { ResultPanel } from '../schemas'
 import { rankPanel } from '../verdicts'
 import type { ProvenOrder } from './schemas'
@@ -33,10 +34,15 @@ function listWins(panel: ResultPanel): Win[] {
  */
 export function listProvenOrders(panels: readonly ResultPanel[]): ProvenOrder[] {
   const wins = panels.flatMap((panel) => {
-    const { publication, relation, vendorOf } = panel.origin
-    return publication
-      ? listWins(panel).map((win) => ({ win, publication, relation, vendorOf }))
-      : []
+    const { publication } = panel.origin
+    if (!publication) return []
+    return listWins(panel).map((win) => {
+      const subjects = panel.rows.map(({ subject }) => subject)
+      const pair = subjects.filter((one) => [win.winner, win.loser].includes(productWords(one)))
+      const names = pair.map(({ meshName }) => meshName)
+      const { relation, vendorOf } = interestIn(panel.origin, names)
+      return { win, publication, relation, vendorOf }
+    })
   })
   const orders = groupBy(wins, ({ win }) => `${win.winner} ${win.loser}`)
   return [...orders.values()]

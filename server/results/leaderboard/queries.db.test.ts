@@ -21,6 +21,15 @@ const test = await testDatabase({ isPublished: true })
 
 const get = (input: Partial<LeaderboardInput> = {}): Promise<Leaderboard> =>
   createCaller({ db: test.db }).leaderboard.get(input)
+
+/** The same with the cards of all pages. */
+async function getAll(input: Partial<LeaderboardInput> = {}): Promise<Leaderboard> {
+  const first = await get({ ...input, limit: 100 })
+  const cards = [...first.cards]
+  for (let page = 2; cards.length < first.total; page++)
+    cards.push(...(await get({ ...input, limit: 100, page })).cards)
+  return { ...first, cards }
+}
 const METRICS = [
   'http.latency.p99',
   'http.latency',
@@ -31,7 +40,7 @@ const METRICS = [
 
 describe('the default leaderboard', () => {
   it('has one card per family, newest first, families without a date last', async () => {
-    const { cards, total } = await get({ limit: 100 })
+    const { cards, total } = await getAll()
     expect(cards.length).toBe(total)
     const families = cards.map(({ panel }) => `${panel.familyKey} ${panel.key}`)
     expect(new Set(families).size).toBe(families.length)
@@ -53,7 +62,7 @@ describe('the default leaderboard', () => {
   })
 
   it('opens each card at the middle of its sweep and lists the levels, lowest first', async () => {
-    const { cards } = await get({ limit: 100 })
+    const { cards } = await getAll()
     const card = cards.find(({ panel }) => /linkerd-2021-11/.test(panel.origin.campaign))
     expect(card?.levels.map(({ targetRps }) => targetRps)).toEqual([20, 200, 2000])
     expect(card?.panel.workload.targetRps).toBe(200)
@@ -66,7 +75,7 @@ describe('the default leaderboard', () => {
 })
 
 it('opens each card in the range that was asked for, or as near to it as was measured', async () => {
-  const { cards } = await get({ limit: 100, from: 1000, to: 2000 })
+  const { cards } = await getAll({ from: 1000, to: 2000 })
   const card = cards.find(({ panel }) => /linkerd-2021-11/.test(panel.origin.campaign))
   expect(card?.panel.workload.targetRps).toBe(2000)
   const far = (rps: number | null) => distanceFrom(rps, { from: 1000, to: 2000 })
@@ -81,7 +90,7 @@ describe('the filter by mesh', () => {
     panel.rows.map(({ subject }) => subject.mesh)
 
   it('keeps the cards that have the mesh, with everything that was measured beside it', async () => {
-    const [all, own] = [await get({ limit: 100 }), await get({ mesh: 'linkerd', limit: 100 })]
+    const [all, own] = [await getAll(), await getAll({ mesh: 'linkerd' })]
     expect(own.total).toBeGreaterThan(0)
     expect(own.total).toBeLessThan(all.total)
     for (const card of own.cards) expect(meshesOf(card)).toContain('linkerd')
@@ -92,9 +101,9 @@ describe('the filter by mesh', () => {
   })
 
   it('counts what the other filters leave of these cards', async () => {
-    const own = await get({ mesh: 'linkerd', limit: 100 })
+    const own = await getAll({ mesh: 'linkerd' })
     const [first] = own.choices.rps.filter(({ families }) => families > 0)
-    const { total } = await get({ mesh: 'linkerd', rps: first?.value ?? 0, limit: 100 })
+    const { total } = await getAll({ mesh: 'linkerd', rps: first?.value ?? 0 })
     expect(total).toBe(first?.families)
   })
 
@@ -107,7 +116,7 @@ describe('a card', () => {
   it.each(METRICS)(
     'of %s never mixes groups, loads, test beds, harnesses or keys',
     async (metric) => {
-      const { cards } = await get({ metric, limit: 100 })
+      const { cards } = await getAll({ metric })
       expect(cards.length).toBeGreaterThan(0)
       const ids = cards.flatMap(({ panel }) => panel.rows.map(({ value }) => value.conditionId))
       const conditions = await test.db.condition.findMany({ where: { id: { in: ids } } })
@@ -129,19 +138,19 @@ describe('filters', () => {
   it('show only what they ask for, and count what they show', async () => {
     const { choices } = await get()
     for (const { value, families } of choices.rps) {
-      const { cards, total } = await get({ rps: value, limit: 100 })
+      const { cards, total } = await getAll({ rps: value })
       expect(total, `${value} rps`).toBe(families)
       expect(cards.map(({ panel }) => panel.workload.targetRps)).toEqual(cards.map(() => value))
     }
     for (const { value, families } of choices.protocols) {
-      const { cards, total } = await get({ protocol: value, limit: 100 })
+      const { cards, total } = await getAll({ protocol: value })
       expect(total, value).toBe(families)
       expect(new Set(cards.map(({ panel }) => panel.workload.protocol))).toEqual(new Set([value]))
     }
     for (const { value, families } of choices.topologies)
       expect((await get({ topology: value })).total, value).toBe(families)
     for (const { value, families } of choices.modes) {
-      const { cards, total } = await get({ mode: value, limit: 100 })
+      const { cards, total } = await getAll({ mode: value })
       expect(total, value).toBe(families)
       for (const { panel } of cards)
         expect(panel.rows.map(({ subject }) => subject.mode)).toContain(value)
@@ -176,11 +185,11 @@ describe('filters', () => {
   })
 
   it('a card opens at the load of the group that is asked for, and the others stay', async () => {
-    const before = await get({ limit: 100 })
+    const before = await getAll()
     const at = before.cards.findIndex(({ levels }) => levels.length > 1)
     const card = before.cards[at]
     const other = card?.levels.find(({ groupKey }) => groupKey !== card.panel.groupKey)
-    const after = await get({ limit: 100, group: other?.groupKey.slice(0, 12) ?? '' })
+    const after = await getAll({ group: other?.groupKey.slice(0, 12) ?? '' })
     expect(after.cards[at]?.panel.groupKey).toBe(other?.groupKey)
     const rest = ({ cards }: Leaderboard) =>
       cards.filter((_, i) => i !== at).map(({ panel }) => panel.groupKey)
@@ -189,14 +198,14 @@ describe('filters', () => {
   })
 
   it('independent shows only independent results; unknown is not independent', async () => {
-    const before = await get({ independent: true, limit: 100 })
+    const before = await getAll({ independent: true })
     expect(before.total).toBeGreaterThan(0)
     await test.db.publication.update({
       where: { slug: 'kinvolk-2019-05-istio-linkerd' },
       data: { relation: 'independent' },
     })
     await invalidateTags(test.db, [ALL])
-    const { cards, total, independent } = await get({ independent: true, limit: 100 })
+    const { cards, total, independent } = await getAll({ independent: true })
     expect(independent).toBe(total)
     expect((await get({ limit: 1 })).independent).toBe(total)
     expect(total).toBe(before.total + 1)
@@ -218,7 +227,7 @@ describe('filters', () => {
     const link = { publicationId: vendor.id, campaignId: campaign.id }
     await test.db.publicationCampaign.create({ data: link })
     await invalidateTags(test.db, [ALL])
-    const { cards } = await get({ independent: true, limit: 100 })
+    const { cards } = await getAll({ independent: true })
     expect(cards.map(({ panel }) => panel.origin.campaign)).not.toContain(campaign.slug)
     await test.db.publicationCampaign.delete({ where: { publicationId_campaignId: link } })
     await invalidateTags(test.db, [ALL])

@@ -3,6 +3,7 @@ import { groupBy } from '@/ingest/dictionary/group-by'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { exclusionReason } from '../exclusion'
+import { interestIn } from '../interest'
 import { rankPanel } from '../verdicts'
 import type { OverviewSource, PublishedRange, RangeSource } from './schemas'
 
@@ -76,12 +77,12 @@ function spanRatios(found: readonly MeasuredOverhead[]): RangeSource['ratios'] {
 }
 
 /** Who published the overheads of a range, each document once, in the order of the overheads. */
-function listSources(group: readonly MeasuredOverhead[]): RangeSource[] {
+function listSources(group: readonly MeasuredOverhead[], product: string): RangeSource[] {
   const documents = groupBy(group, ({ source }) => documentSlug(source))
   return [...documents.values()].flatMap((found): RangeSource[] => {
     const [first] = found
     if (!first) return []
-    const { slug, title, publishedOn, relation, vendorOf } = first.source
+    const { slug, title, publishedOn, relation, vendorOf } = interestIn(first.source, [product])
     const editions = new Map(found.map(({ source }) => [source.slug, source]))
     editions.delete(slug)
     const rates = found.flatMap(({ row }) => row.workload.targetRps ?? [])
@@ -160,8 +161,11 @@ function toRange(all: readonly MeasuredOverhead[], beside: Beside): PublishedRan
     publications: sources.length,
     ownVendor: sources.filter(({ vendorOf }) => vendorOf.includes(meshName)).length,
     allByVendorOf: vendorsOfAll(sources),
-    sources: listSources(sound),
-    flagged: listSources(all.filter((one) => !isSound(one))),
+    sources: listSources(sound, meshName),
+    flagged: listSources(
+      all.filter((one) => !isSound(one)),
+      meshName,
+    ),
     beside,
   }
 }
