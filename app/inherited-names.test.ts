@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ownValue } from '@/ingest/dictionary/own-value'
-import { settingWords } from '@/ingest/dictionary/vocabulary'
+import { settingWords } from '@/ingest/dictionary/setting-words'
 import { readParameters } from '@/server/api/parameters'
 import { REST_ROUTES } from '@/server/api/rest-routes'
 import { remarkWords } from '@/server/results/remarks'

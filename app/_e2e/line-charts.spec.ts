@@ -176,3 +176,24 @@ test('a name in the legend hides its line, and the others fade while it is looke
   await expect(lines).toHaveCount(count)
   await expect(name).toBeFocused()
 })
+
+test('single runs of many releases stand before the drift of their test bed, in the chart, its table and its words @phone', async ({
+  page,
+}) => {
+  await page.goto('/meshes/envoy-gateway?metric=http.latency.mean')
+  const card = page.locator('.trend-card', { hasText: '1.9.0' }).filter({ hasText: 'Pale bars: ' })
+  const first = card.first()
+  await expect(first.locator('.lines-area path[stroke-opacity="0.22"]').first()).toBeVisible()
+  await expect(first).toContainText(/steps? (is|are) larger than what this test bed does by itself/)
+  await expect(first).not.toContainText(/regression|improvement/)
+  await first.getByRole('link', { name: 'How the drift is known' }).click()
+  await expect(page.getByRole('heading', { name: 'Releases with one run each' })).toBeVisible()
+  await page.goBack()
+  await first.locator('summary', { hasText: 'Table' }).click()
+  const row = first.getByRole('row', { name: /^1\.9\.0/ })
+  await expect(row).toContainText(/released \d{4}-\d{2}-\d{2}/)
+  await expect(row.getByRole('link', { name: '1.9.0', exact: true })).toHaveAttribute(
+    'href',
+    /\/releases\/tag\/v1\.9\.0$/,
+  )
+})

@@ -30,7 +30,7 @@ it.each([
     'app/compare/page.tsx components/compare',
     ['comparability', 'selection', 'percentiles', 'counts'],
   ],
-  ['app/meshes/[mesh] components/meshes', ['trends', 'releases', 'ci-series', 'welch']],
+  ['app/meshes/[mesh] components/meshes', ['trends', 'releases', 'drift', 'ci-series', 'welch']],
   ['app/conditions/[id]/page.tsx', ['percentiles', 'spread', 'pooled']],
   [
     'components/publications',

@@ -3,14 +3,14 @@
 import type { ReactNode } from 'react'
 import { ChartFrame } from './chart-frame'
 import type { ChartSpec } from './spec'
-import { splitBars } from './first-bars'
+import { splitBars, type BarsRoom } from './first-bars'
 import { formatCount } from './format'
 import { TableTwin } from './table-twin'
 
 /** The first bars of many, and the others in a fold. */
-function ShortFrame(props: { title: string; spec: ChartSpec; idPrefix: string }) {
-  const { title, spec, idPrefix } = props
-  const parts = splitBars(spec)
+function ShortFrame(props: { title: string; spec: ChartSpec; idPrefix: string; room: BarsRoom }) {
+  const { title, spec, idPrefix, room } = props
+  const parts = splitBars(spec, room)
   if (parts === null) return <ChartFrame title={title} spec={spec} idPrefix={idPrefix} />
   const { first, others } = parts
   return (
@@ -38,17 +38,17 @@ export function ChartBody(props: {
   folds?: ReactNode
   /** folded: rules, legend of the marks, rarer links */
   details?: ReactNode
-  /** whether many bars are folded but for the first */
-  isShort?: boolean
+  /** room of its bars, of which those that have none are folded; all have room unless given */
+  room?: BarsRoom
   children: ReactNode
 }) {
-  const { title, spec, idPrefix, actions, folds, details, isShort = false, children } = props
+  const { title, spec, idPrefix, actions, folds, details, room, children } = props
   return (
     <>
-      {isShort ? (
-        <ShortFrame title={title} spec={spec} idPrefix={idPrefix} />
-      ) : (
+      {room === undefined ? (
         <ChartFrame title={title} spec={spec} idPrefix={idPrefix} />
+      ) : (
+        <ShortFrame title={title} spec={spec} idPrefix={idPrefix} room={room} />
       )}
       {children}
       <div className="actions">

@@ -69,6 +69,6 @@ it('has a table twin with every value, its certainty and its evidence', () => {
 it('gives every panel of a trend a table of its own', () => {
   const html = page(trendSpec(sampleTrend()))
   expect(count(html, '<caption>')).toBe(2)
-  expect(html).toContain('load generator, connections')
+  expect(html).toContain('not joined: load generator; connections')
   expect(html).toContain('withheld by the authors')
 })

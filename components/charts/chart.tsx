@@ -72,7 +72,7 @@ export function Chart(props: Props) {
         idPrefix={id}
         actions={actions}
         folds={folds}
-        isShort={isShort}
+        room={isShort ? 'short' : undefined}
         details={
           <>
             {marks.length > 0 && <p>{marks.join(' · ')}</p>}

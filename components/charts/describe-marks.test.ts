@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { barsSpec } from './definitions/bars'
 import { eastWest2021, everything, northSouth2025, sampleTrend } from './definitions/samples'
+import { singleRuns } from './definitions/sample-drift'
 import { trendSpec } from './definitions/trend'
 import { describeMarks } from './describe-marks'
 
@@ -23,6 +24,14 @@ it('is silent about a precision too small to be drawn', () => {
 
 it('speaks of points in a trend', () => {
   expect(describeMarks(trendSpec(sampleTrend()))).toContain(
-    'hollow point: not ranked, no spread between runs was published',
+    'hollow point: not ranked, the run was too short',
   )
+})
+
+it('says how far a test bed drifts, and what a full point is beside pale ones', () => {
+  const words = describeMarks(trendSpec(singleRuns()))
+  expect(words).toContain('pale bar: drift of the test bed, ±22%')
+  expect(words).toContain('full point: a step larger than that drift')
+  // Builds are thin without being among many lines.
+  expect(words.join()).not.toContain('thick lines')
 })

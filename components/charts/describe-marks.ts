@@ -1,7 +1,8 @@
 import type { Plotted } from './chart-kind'
+import { driftShare } from './definitions/verdict-words'
 import { ABOUT } from './format'
 import { findKind } from './kinds'
-import type { Axis, ChartKind, Facts, SpecOf, Spread } from './spec'
+import type { Axis, ChartKind, Facts, LinePoint, SpecOf, Spread } from './spec'
 
 const SPREADS: Record<Spread['kind'], string> = {
   sd: 'whiskers: 1 SD between runs',
@@ -57,6 +58,24 @@ const describeKinds = (plotted: readonly Plotted[]): string[] => {
 export const describeSpreads = <K extends ChartKind>(spec: SpecOf<K>): string[] =>
   describeKinds(findKind(spec).plotted(spec))
 
+/** "pale bar: drift of the test bed, ±58%", and what a point outside of it is. */
+function driftLegend(points: readonly LinePoint[]): string[] {
+  const factors = points.flatMap(({ y, drift }) =>
+    y !== null && drift ? [Math.sqrt(drift.hi / drift.lo)] : [],
+  )
+  if (factors.length === 0) return []
+  const [least, most] = [Math.min(...factors), Math.max(...factors)].map((factor) =>
+    driftShare({ factor }),
+  )
+  const size = least === most ? least : `${least} to ${most}`
+  return [
+    `pale bar: drift of the test bed, ${size}`,
+    ...(points.some(({ isBeyond }) => isBeyond === true)
+      ? ['full point: a step larger than that drift']
+      : []),
+  ]
+}
+
 /** How to read the marks that occur in a chart, and no others. */
 export function describeMarks<K extends ChartKind>(spec: SpecOf<K>): string[] {
   const { plotted: plottedIn, shape, legend } = findKind(spec)
@@ -76,7 +95,9 @@ export function describeMarks<K extends ChartKind>(spec: SpecOf<K>): string[] {
       'slanted gaps: a bar longer than the axis, with its number',
     bars.some((b) => b.isBaseline && b.value !== null && !b.isExcluded) && 'outlined bar: baseline',
     lines.some((line) => line.key !== null) && 'letters: lines by their last value, highest first',
-    lines.some((line) => line.isQuiet) && 'thick lines: highest and lowest of a mesh',
+    lines.some((line) => line.isQuiet && line.key !== null) &&
+      'thick lines: highest and lowest of a mesh',
+    ...driftLegend(lines.flatMap(({ points }) => points)),
     annotations.some((a) => a.isAlert) && 'vertical line: a change between two runs',
     annotations.some((a) => !a.isAlert) && 'dashed vertical line: shown only, not an alert',
     // Rows say it at their names or below them.

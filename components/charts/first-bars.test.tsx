@@ -24,8 +24,8 @@ const buildSpec = (bars: number, baseline: number | null = null) =>
 const names = (bars: readonly { label: string }[] = []) => bars.map(({ label }) => label)
 
 it('shows ten bars, and the first eight of more', () => {
-  expect(splitBars(buildSpec(10))).toBeNull()
-  const parts = splitBars(buildSpec(24))
+  expect(splitBars(buildSpec(10), 'short')).toBeNull()
+  const parts = splitBars(buildSpec(24), 'short')
   expect(parts?.first.bars).toHaveLength(8)
   expect(parts?.others.bars).toHaveLength(16)
   expect(names([...(parts?.first.bars ?? []), ...(parts?.others.bars ?? [])])).toEqual(
@@ -34,8 +34,14 @@ it('shows ten bars, and the first eight of more', () => {
   expect(parts?.others.axis).toEqual(parts?.first.axis)
 })
 
+it('shows twenty bars where a chart stands alone, and the first sixteen of more', () => {
+  expect(splitBars(buildSpec(20), 'tall')).toBeNull()
+  expect(splitBars(buildSpec(38), 'tall')?.first.bars).toHaveLength(16)
+  expect(splitBars(buildSpec(38), 'tall')?.others.bars).toHaveLength(22)
+})
+
 it('keeps the bar of no mesh beside its line wherever it stands', () => {
-  const parts = splitBars(buildSpec(23, 21.5))
+  const parts = splitBars(buildSpec(23, 21.5), 'short')
   expect(names(parts?.first.bars).at(-1)).toBe('No mesh')
   expect(parts?.first.bars).toHaveLength(9)
   expect(parts?.others.bars).toHaveLength(15)
@@ -43,7 +49,7 @@ it('keeps the bar of no mesh beside its line wherever it stands', () => {
 })
 
 it('splits bars alone', () => {
-  expect(splitBars(trendSpec(sampleTrend(), null))).toBeNull()
+  expect(splitBars(trendSpec(sampleTrend(), null), 'short')).toBeNull()
 })
 
 it('folds the others of a short card, whose table has all; no other chart is short', () => {

@@ -25,6 +25,14 @@ export type SpreadKind = SpreadKindName | 'reading'
 /** Error bar around a value. `reading` is the precision of reading a chart, drawn thinner than a spread. */
 export type Spread = { kind: SpreadKind; lo: number; hi: number; label: string }
 
+/** What is stated about a version on a line of versions, ready to print. */
+export type VersionFacts = {
+  /** "released 2026-06-05, measured 2026-06-05"; null where no day is stated */
+  dates: string | null
+  /** its release notes; null: not known */
+  notesHref: string | null
+}
+
 /** What tooltip and table twin say about a value; every text is ready to print. */
 export type Facts = {
   value: string
@@ -37,6 +45,10 @@ export type Facts = {
   state: string | null
   href: string | null
   basis: Basis
+  /** absent of what is no version */
+  version?: VersionFacts
+  /** "4,100 to 10,200 requests/s": where the drift of the test bed alone could have put it; absent where nothing shows that */
+  drift?: string
 }
 
 /** How a value came about; values of one source mostly share it, and a page sends it once for all of them. */
@@ -113,6 +125,10 @@ export type LinePoint = {
   facts: Facts
   /** what stands at the point in place of its value, whatever else has no room */
   callout?: string
+  /** where the drift of the test bed alone could have put it from the value before, drawn as a pale bar */
+  drift?: { lo: number; hi: number }
+  /** true where it lies outside that bar: drawn full and labelled, on a line of which nothing is proven */
+  isBeyond?: boolean
 }
 
 /** More lines than this have letters at their ends. */
@@ -134,6 +150,18 @@ export type LineSeries = {
   points: LinePoint[]
 }
 
+/** A tick of an axis; `at`: its place as a fraction of the length of the axis. */
+export type XTick = {
+  value: number
+  /** as the point there is called; the brush and the address know it by this */
+  label: string
+  at: number
+  /** what the axis prints in its place */
+  shortLabel?: string
+  /** the minor release, "1.7", of one of many versions: the first of each is labelled, the others are ticks */
+  group?: string
+}
+
 /** A vertical mark between two points: something changed there. */
 export type Annotation = {
   id: string
@@ -153,15 +181,18 @@ export type LineSegment = {
   title: string
   /** why this segment is not joined to the one before; null for the first */
   breakReason: string | null
+  /** the same where that is long for a small panel */
+  breakShort?: string
   axis: Axis
-  /** `at`: place on the x axis as a fraction of its length */
-  xTicks: { value: number; label: string; at: number }[]
+  xTicks: XTick[]
   series: LineSeries[]
   annotations: Annotation[]
   /** true where another chart beside it names the same lines: no legend of its own */
   hasNamesElsewhere?: boolean
   /** true in a small chart beside its values: of each line only the last one is printed */
   hasLastValuesOnly?: boolean
+  /** small print below its x axis */
+  note?: string
 }
 
 type Lines = {

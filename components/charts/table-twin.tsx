@@ -6,10 +6,18 @@ import { reportHref } from './report-href'
 import { sourceName } from './source-name'
 import type { ChartKind, SpecOf } from './spec'
 
+/** What a row is of; a version leads to its release notes. */
 function Subject({ row }: { row: TableRow }) {
+  const notesHref = row.facts.version?.notesHref ?? null
   return (
     <>
-      {row.label}
+      {notesHref === null ? (
+        row.label
+      ) : (
+        <a href={notesHref} rel="noopener" title="Release notes">
+          {row.label}
+        </a>
+      )}
       {row.sublabel !== null && (
         <span className="block font-normal text-muted">{row.sublabel}</span>
       )}
@@ -91,6 +99,18 @@ const MIDDLE: Record<Table['of'], Column<TableRow>[]> = {
   overheads: OF_OVERHEADS,
 }
 
+/** Of versions: their days, and where the drift of the test bed alone could have put them; each where any row has it. */
+const ofVersions = (rows: readonly TableRow[]): Column<TableRow>[] => [
+  ...(rows.some(({ facts }) => facts.drift !== undefined)
+    ? [{ id: 'drift', head: 'Drift alone', isNumber: true, cell: driftCell }]
+    : []),
+  ...(rows.some(({ facts }) => facts.version?.dates != null)
+    ? [{ id: 'dates', head: 'Dates', cell: (row: TableRow) => row.facts.version?.dates ?? '' }]
+    : []),
+]
+
+const driftCell = (row: TableRow): string => row.facts.drift ?? ''
+
 const columns = (
   { head, stateHead, of, rows }: Table,
   source: string | null,
@@ -105,6 +125,7 @@ const columns = (
   ...(stateHead && rows.some((row) => row.facts.state !== null)
     ? [{ id: 'state', head: stateHead, cell: (row: TableRow) => row.facts.state ?? '' }]
     : []),
+  ...ofVersions(rows),
   ...MIDDLE[of],
   {
     id: 'flags',

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FONT } from './measures'
 import { textWidth } from './text-width'
 import { layOutXTicks } from './x-ticks'
@@ -75,4 +75,28 @@ it('names all of five versions on a phone, the last one a little right of its po
     ).toEqual(labels)
     expect((ticks.at(-1)?.x ?? 0) - last, `${width} px`).toBeLessThanOrEqual(14)
   }
+})
+
+describe('versions of several minor releases', () => {
+  const xTicks = ['1.6.4', '1.6.5', '1.6.6', '1.7.0', '1.7.1', '1.7.2', '1.8.0', '1.8.1'].map(
+    (label, value) => ({ label, value, at: value / 7, group: label.slice(0, 3) }),
+  )
+  const named = (width: number) =>
+    layOutXTicks({ xTicks }, (value) => 20 + (value * (width - 40)) / 7, width).flatMap(
+      ({ label }) => label ?? [],
+    )
+
+  it('have all their names where there is room', () => {
+    expect(named(600)).toEqual(xTicks.map(({ label }) => label))
+  })
+
+  it('have the name of each minor release elsewhere, and the whole one of a later first patch', () => {
+    expect(named(300)).toEqual(['1.6.4', '1.7', '1.8'])
+    expect(named(160)).toEqual(['1.6.4', '1.7', '1.8'])
+  })
+})
+
+it('calls a build by its short name', () => {
+  const xTicks = [{ value: 0, label: 'edge-2024-08-13', shortLabel: '13 Aug 2024', at: 0.5 }]
+  expect(layOutXTicks({ xTicks }, () => 100, 200)[0]?.label).toBe('13 Aug 2024')
 })

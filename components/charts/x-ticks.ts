@@ -1,5 +1,5 @@
 import { FONT } from './measures'
-import type { LineSegment } from './spec'
+import type { LineSegment, XTick } from './spec'
 import { shorten, textWidth } from './text-width'
 
 /** px that a shortened label needs to say anything */
@@ -13,11 +13,54 @@ const MAX_LAST_MOVE = 14
 /** Of more ticks than these a reader needs no label for each. */
 const MAX_MOVED = 8
 
+const tickText = ({ shortLabel, label }: XTick): string => shortLabel ?? label
+
+/** Whether all ticks have room for their own label. */
+function hasRoomForAll(xTicks: readonly XTick[], x: (v: number) => number): boolean {
+  let end = -Infinity
+  return xTicks.every((tick) => {
+    const half = textWidth(tickText(tick), FONT.small) / 2
+    const isFree = x(tick.value) - half >= end + GAP
+    end = x(tick.value) + half
+    return isFree
+  })
+}
+
+/** "1.7" for the first of many patch releases, "1.6.4" where the first that was measured is a later one. */
+const groupText = ({ label, group = label }: XTick): string =>
+  label === `${group}.0` ? group : label
+
+/** The first tick of each group, by the name of the group. */
+export const firstOfGroups = (xTicks: readonly XTick[]): XTick[] =>
+  xTicks.filter(({ group }, i) => group !== undefined && group !== xTicks[i - 1]?.group)
+
+/**
+ * Labels of the x axis. Of many patch releases that have no room for theirs, the first of each minor release has its name.
+ * @param x place of a value in px @param width of the panel in px
+ */
+export function layOutXTicks(
+  { xTicks }: Pick<LineSegment, 'xTicks'>,
+  x: (v: number) => number,
+  width: number,
+): { x: number; label: string | null }[] {
+  const firsts = firstOfGroups(xTicks)
+  if (firsts.length === 0 || hasRoomForAll(xTicks, x))
+    return placeTicks(
+      { xTicks: xTicks.map((tick) => ({ ...tick, label: tickText(tick) })) },
+      x,
+      width,
+    )
+  const named = firsts.map((tick) => ({ ...tick, label: groupText(tick) }))
+  const placed = placeTicks({ xTicks: named }, x, width)
+  const byValue = new Map(named.map(({ value }, i) => [value, placed[i]]))
+  return xTicks.map(({ value }) => byValue.get(value) ?? { x: x(value), label: null })
+}
+
 /**
  * Labels of the x axis: inside the panel; of a few, two that would touch are moved apart, the last to the right, else the second is left out. The last is kept.
  * @param x place of a value in px @param width of the panel in px
  */
-export function layOutXTicks(
+function placeTicks(
   segment: Pick<LineSegment, 'xTicks'>,
   x: (v: number) => number,
   width: number,

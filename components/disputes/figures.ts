@@ -1,7 +1,7 @@
 import { modeName } from '@/ingest/dictionary/mode-words'
 import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import { SHOULD_BE } from '@/server/review/disputes/schemas'
-import type { CiTrend } from '@/server/trends/schemas'
+import type { CiTrend } from '@/server/trends/ci/schemas'
 import { rowNote, formatValueLabel } from '../charts/definitions/facts'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { differingSettings, distinguishing } from '../charts/definitions/order'

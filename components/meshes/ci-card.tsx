@@ -1,4 +1,4 @@
-import type { CiSegment, CiTrend } from '@/server/trends/schemas'
+import type { CiSegment, CiTrend } from '@/server/trends/ci/schemas'
 import { Chart } from '../charts/chart'
 import type { AxisChoice } from '../charts/definitions/lines'
 import { runsSpec } from '../charts/definitions/runs'

@@ -3,18 +3,25 @@ import { getMetric, type Metric } from '@/ingest/dictionary/metrics'
 import type { ReleasePair, Trend } from '@/server/trends/schemas'
 import { PAIR_NAMES, pairWords } from '../charts/definitions/verdict-words'
 import { Badge } from '../ui/badge'
+import { isOfSingleRuns, singleRunSentences } from './single-run-words'
 
 const HOW = <a href="/methodology#releases">How this was computed</a>
 
 type Line = { label: string | null; pairs: ReleasePair[] }
 
+/** Lines with the steps that are tested, or would be if there were enough runs. */
 function linesOf(trend: Trend): Line[] {
-  const all = trend.parts.flatMap((part) => part.series).filter((s) => s.pairs.length > 0)
+  const all = trend.parts
+    .flatMap((part) => part.series)
+    .map((series) => ({ ...series, pairs: series.pairs.filter((pair) => !isOfSingleRuns(pair)) }))
+    .filter((s) => s.pairs.length > 0)
   const isOnly = new Set(trend.parts.flatMap((part) => part.series.map((s) => s.id))).size === 1
   return all.map(({ label, pairs }) => ({ label: isOnly ? null : label, pairs }))
 }
 
 const isUntested = (pair: ReleasePair): boolean => pair.status === 'NOT_ENOUGH_DATA'
+
+const isAllUntested = ({ pairs }: Line): boolean => pairs.every(isUntested)
 
 const listReasons = (lines: Line[]): string[] => [
   ...new Set(lines.flatMap(({ pairs }) => pairs.flatMap(({ reason }) => reason ?? []))),
@@ -29,7 +36,7 @@ function Untested({ lines }: { lines: Line[] }) {
     const named =
       steps.length > 5
         ? `${steps.length} steps`
-        : steps.map((p) => `${p.from} to ${p.to}`).join(', ')
+        : [...new Set(steps.map((p) => `${p.from} to ${p.to}`))].join(', ')
     return (
       <li key={reason}>
         <Badge>{PAIR_NAMES.NOT_ENOUGH_DATA}</Badge> {named}: {reason}
@@ -48,14 +55,55 @@ function Verdict({ line, pair, metric }: { line: Line; pair: ReleasePair; metric
   )
 }
 
+/** What steps between single runs say, against the drift of their test bed. */
+function SingleRuns({ sentences }: { sentences: readonly string[] }) {
+  const how = <a href="/methodology#drift">How the drift is known</a>
+  const [only, ...others] = sentences
+  if (others.length === 0)
+    return (
+      <p>
+        {only} {how}.
+      </p>
+    )
+  return (
+    <>
+      <p>Single runs, against the drift of their test bed. {how}.</p>
+      <ul className="mt-1 grid grid-cols-1 gap-1">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** Verdicts on the steps from version to version, in words. */
 export function ReleaseVerdicts({ trend }: { trend: Trend }) {
   const metric = getMetric(parseMetricKey(trend.key)?.metric ?? '')
   if (metric.better === 'neither') return null
   const lines = linesOf(trend)
+  const sentences = singleRunSentences(trend)
+  if (sentences.length === 0) return <Tested lines={lines} metric={metric} />
+  return (
+    <>
+      <SingleRuns sentences={sentences} />
+      {lines.length > 0 &&
+        (lines.every(isAllUntested) ? (
+          <ul className="mt-1 grid grid-cols-1 gap-1">
+            <Untested lines={lines} />
+          </ul>
+        ) : (
+          <Tested lines={lines} metric={metric} />
+        ))}
+    </>
+  )
+}
+
+/** Verdicts by the test of two versions with runs enough. */
+function Tested({ lines, metric }: { lines: Line[]; metric: Metric }) {
   if (lines.length === 0)
     return <p>No two versions share a test bed, so none is judged against another. {HOW}.</p>
-  if (lines.every(({ pairs }) => pairs.every(isUntested)))
+  if (lines.every(isAllUntested))
     return (
       <p>
         No step from version to version is proven: {listReasons(lines).join('; ')}. {HOW}.

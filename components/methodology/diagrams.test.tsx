@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { CoordinatedOmissionDiagram } from './coordinated-omission'
 import { DiscardRuleDiagram } from './discard-rule'
+import { DriftDiagram } from './drift'
 import { TwoBedsDiagram } from './two-beds'
 
 const MAX_HEIGHT = 260
@@ -49,5 +50,14 @@ it('two test beds are drawn without a value', () => {
   const texts = [...markup.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)
   expect(texts.filter((text) => /\d+ ?ms|%/.test(text ?? ''))).toEqual([])
   expect(markup).toContain('role="img"')
+  expect(height(markup)).toBeLessThanOrEqual(MAX_HEIGHT)
+})
+
+it('single runs have a bar around the one before, and full marks where they lie outside', () => {
+  const runs = [4, 4.2, 6, 4.1].map((value, i) => ({ name: `1.${i}`, value }))
+  const markup = renderToStaticMarkup(<DriftDiagram runs={runs} factor={1.2} caption="" />)
+  expect(markup).toContain('Larger than the drift of their test bed: 1.2, 1.3.')
+  expect(markup.match(/<rect/g)).toHaveLength(3)
+  expect(markup.match(/fill-opacity="1"/g)).toHaveLength(2)
   expect(height(markup)).toBeLessThanOrEqual(MAX_HEIGHT)
 })

@@ -1,5 +1,5 @@
 import { ownValue } from '@/ingest/dictionary/own-value'
-import { settingWords } from '@/ingest/dictionary/vocabulary'
+import { settingWords } from '@/ingest/dictionary/setting-words'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import { counted, formatExact } from '../charts/format'

@@ -27,6 +27,13 @@ it('says values where there is no baseline, or a flagged one', () => {
   )
 })
 
+it('counts flagged values of a product that has others', () => {
+  const older = { ...linkerd, label: 'Linkerd 2.1', value: 300 }
+  expect(answer([linkerd, { ...older, flags }])).toBe(
+    'At 2,000 requests/s p99 latency was 251 ms with Linkerd; 1 value is flagged.',
+  )
+})
+
 it('gives no number of flagged values', () => {
   const all = [linkerd, sidecar].map((row) => ({ ...row, flags }))
   expect(answer([none, ...all])).toBe(

@@ -149,11 +149,12 @@ function proofText(panel: PublishedPanel, products: readonly Product[]): string 
 
 const possessive = (name: string): string => `${name}’s`
 
-/** "Istio sidecar’s value is flagged", "2 values are flagged" */
-function flaggedText(flagged: readonly Product[], named: number): string | null {
+/** "Istio sidecar’s value is flagged", "2 values are flagged": of a product whose other values are not, their number alone. */
+function flaggedText(flagged: readonly Product[], sound: readonly Product[]): string | null {
   const rows = flagged.flatMap((one) => one.rows)
   if (rows.length === 0) return null
-  if (named + flagged.length <= MAX_NAMED)
+  const isPart = flagged.some(({ name }) => sound.some((one) => one.name === name))
+  if (!isPart && sound.length + flagged.length <= MAX_NAMED)
     return `${listed(flagged.map(({ name }) => possessive(name)))} ${rows.length === 1 ? 'value is' : 'values are'} flagged`
   return `${rows.length} ${rows.length === 1 ? 'value is' : 'values are'} flagged`
 }
@@ -191,7 +192,7 @@ export function leadAnswer({ panel, title }: Pick<Lead, 'panel' | 'title'>): str
     isOver ? differencesText(panel, sound, base) : valuesText(panel, sound),
     isOver ? proofText(panel, sound) : null,
     base === null || isSound(base) ? null : flaggedBaseText(base),
-    flaggedText(flagged, sound.length),
+    flaggedText(flagged, sound),
   ].filter((part) => part !== null)
   const text = `${start}${parts.join('; ')}.`
   return start === '' ? capitalised(text) : text

@@ -40,7 +40,9 @@ it('opens with another load where all values of the usual one are flagged and tw
   const both = atRate('cc', 100, products)
   const none = { key: null, load: null }
   expect(chooseLead([usual, one, both], none)?.panel).toBe(both)
-  expect(chooseLead([usual, one], none)?.panel).toBe(usual)
+  expect(chooseLead([usual, one], none)?.panel).toBe(one)
+  const many = atRate('dd', 100, [...products, { label: 'Istio ambient', value: 4 }])
+  expect(chooseLead([usual, both, many], none)?.panel).toBe(many)
   expect(chooseLead([usual, both], { key: null, load: loadName(usual) })?.panel).toBe(usual)
   const half = { ...usual, rows: [...usual.rows.slice(0, 1), ...both.rows.slice(1)] }
   expect(chooseLead([half, both], none)?.panel).toBe(half)
@@ -60,8 +62,29 @@ it('opens with another statistic where all values of the usual one are flagged a
   ]
   const none = { key: null, load: null }
   expect(chooseLead([p99, p50, cpu], none)?.panel).toBe(p50)
+  const p10 = publishedLoad('aa', products, { key: 'http.latency.p10' })
+  expect(chooseLead([p99, p10, p50, cpu], none)?.panel).toBe(p50)
   expect(chooseLead([p99, p50], { key: p99.key, load: null })?.panel).toBe(p99)
-  expect(chooseLead([p99, cpu], none)?.panel).toBe(p99)
+})
+
+it('opens with another quantity where all values of the usual one are flagged in every statistic', () => {
+  const flags = [{ code: 'SATURATED', severity: 'exclude' as const, text: 'saturated' }]
+  const products = [
+    { label: 'Istio', value: 2 },
+    { label: 'Linkerd', mesh: 'linkerd', value: 3 },
+  ]
+  const flagged = products.map((row) => ({ ...row, flags }))
+  const [p99, p50, rps, cpu] = [
+    publishedLoad('aa', flagged, { key: 'http.latency.p99' }),
+    publishedLoad('aa', flagged, { key: 'http.latency.p50' }),
+    publishedLoad('aa', products.slice(0, 1), { key: 'http.rps.achieved.mean' }),
+    publishedLoad('aa', products, { key: 'cpu.cores.mean@data_plane.sidecar' }),
+  ]
+  const none = { key: null, load: null }
+  expect(chooseLead([p99, p50, rps, cpu], none)?.panel).toBe(cpu)
+  expect(chooseLead([p99, p50, rps], none)?.panel).toBe(rps)
+  expect(chooseLead([p99, p50], none)?.panel).toBe(p99)
+  expect(chooseLead([p99, rps], { key: p99.key, load: null })?.panel).toBe(p99)
 })
 
 it('keeps what was asked for where it is there, and names no other', () => {

@@ -42,44 +42,63 @@ const usualPanel = (panels: readonly PublishedPanel[]): PublishedPanel | undefin
       countBars(b) - countBars(a),
   )[0]
 
-/** Products, of which a value is compared that nothing is wrong with. */
-const countSound = ({ rows }: PublishedPanel): number =>
-  new Set(
-    rows.flatMap(({ subject, value }) =>
-      subject.mesh === 'none' || value.value === null || findFlaw(value) !== null
-        ? []
-        : [subject.mesh],
-    ),
-  ).size
+const isSound = ({ value }: PublishedPanel['rows'][number]): boolean =>
+  value.value !== null && findFlaw(value) === null
 
-/** The usual load; where all its values are flagged, the usual one of those that compare two products without a flag. */
+/** What a panel shows that nothing is wrong with, from nothing to a comparison of products. */
+const SOUND = { nothing: 0, baseline: 1, product: 2, products: 3 } as const
+
+function rateSoundness({ rows }: PublishedPanel): number {
+  const sound = rows.filter(isSound)
+  const products = new Set(sound.map(({ subject }) => subject.mesh))
+  products.delete('none')
+  if (products.size > 1) return SOUND.products
+  if (products.size === 1) return SOUND.product
+  return sound.length > 0 ? SOUND.baseline : SOUND.nothing
+}
+
+const bestSoundness = (panels: readonly PublishedPanel[]): number =>
+  Math.max(SOUND.nothing, ...panels.map(rateSoundness))
+
+/** The usual load; where all its values are flagged, of those that compare best without a flag the one with most such values. */
 function openingPanel(panels: readonly PublishedPanel[]): PublishedPanel | undefined {
   const usual = usualPanel(panels)
-  if (usual === undefined || countSound(usual) > 0) return usual
-  return usualPanel(panels.filter((panel) => countSound(panel) > 1)) ?? usual
+  if (usual === undefined || rateSoundness(usual) >= SOUND.product) return usual
+  const best = bestSoundness(panels)
+  const members = panels.filter((panel) => rateSoundness(panel) === best)
+  const countSound = ({ rows }: PublishedPanel): number => rows.filter(isSound).length
+  const most = Math.max(...members.map(countSound))
+  return usualPanel(members.filter((panel) => countSound(panel) === most))
 }
 
 /** Space on disks says least of what a mesh costs. */
 const isStorage = (key: string): boolean => parseMetricKey(key)?.metric === 'disk.used'
 
+const isMedian = (key: string): boolean => parseMetricKey(key)?.quantilePpm === 500_000
+
 /**
- * The most informative key; where every value of it is flagged, another statistic of the quantity that compares two
- * products without a flag: a closed loop hides high percentiles, not the median.
+ * The most informative key; where every value of it is flagged, another statistic of its quantity, the median first, else another quantity, that
+ * compares two products without a flag, else that has one: a closed loop hides high percentiles, not the median, and overload
+ * latencies, not what was achieved.
  */
 function openingKey(
   keys: readonly string[],
   byKey: ReadonlyMap<string, readonly PublishedPanel[]>,
 ): string | undefined {
-  const any = (key: string, test: (panel: PublishedPanel) => boolean): boolean =>
-    byKey.get(key)?.some(test) ?? false
   const first =
-    keys.find((key) => any(key, (panel) => countBars(panel) > 1)) ??
+    keys.find((key) => byKey.get(key)?.some((panel) => countBars(panel) > 1)) ??
     keys.find((one) => !isStorage(one)) ??
     keys[0]
-  if (first === undefined || any(first, (panel) => countSound(panel) > 0)) return first
-  const quantity = quantityName(first)
-  const others = keys.filter((key) => quantityName(key) === quantity)
-  return others.find((key) => any(key, (panel) => countSound(panel) > 1)) ?? first
+  if (first === undefined) return undefined
+  const rank = (key: string): number => {
+    if (key === first) return 0
+    if (quantityName(key) === quantityName(first)) return isMedian(key) ? 1 : 2
+    return isStorage(key) ? 4 : 3
+  }
+  const inOrder = [...keys].sort((a, b) => rank(a) - rank(b))
+  const best = inOrder.map((key) => bestSoundness(byKey.get(key) ?? []))
+  if ((best[0] ?? SOUND.nothing) >= SOUND.product) return first
+  return inOrder[best.indexOf(Math.max(...best))]
 }
 
 /** The chart that opens a publication: what was asked for, else the most informative key at its usual load; null without any. */

@@ -52,6 +52,7 @@ export function LeadPanel(props: {
         title={spec.title}
         spec={withSharedParts(spec)}
         idPrefix={id}
+        room="tall"
         actions={
           <>
             <ChartLinks path={path} spec={spec} />

@@ -50,4 +50,6 @@ it('lists further limits only beside a chart that is taller than the card above 
   ]
   expect(besideTall(long, buildLead(20))).toHaveLength(2)
   expect(besideTall(long, buildLead(14))).toEqual([])
+  const grave = [note('weakness', 'high', 'a'.repeat(280)), note('weakness', 'low', 'b')]
+  expect(besideTall(grave, buildLead(14))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { ownValue } from '@/ingest/dictionary/own-value'
-import { settingWords } from '@/ingest/dictionary/vocabulary'
+import { settingWords } from '@/ingest/dictionary/setting-words'
 import type { ResultPanel } from '@/server/results/schemas'
 import { panelTitle } from '../charts/definitions/words'
 import { counted, formatExact, rateWords, withUnit } from '../charts/format'

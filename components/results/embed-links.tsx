@@ -1,6 +1,7 @@
 import type { EditionSet } from '@/server/trends/editions/schemas'
 import type { ReactNode } from 'react'
-import type { CiTrend, Trend } from '@/server/trends/schemas'
+import type { Trend } from '@/server/trends/schemas'
+import type { CiTrend } from '@/server/trends/ci/schemas'
 import type { OtherTrust } from '@/server/catalogue/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import { loadName, meshOfEditions } from '../charts/definitions/editions'

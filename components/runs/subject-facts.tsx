@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { modeName } from '@/ingest/dictionary/mode-words'
-import { settingName, settingValue } from '@/ingest/dictionary/vocabulary'
+import { settingName, settingValue } from '@/ingest/dictionary/setting-words'
 import type { ConditionDetail } from '@/server/runs/schemas'
 import { capitalised } from '../charts/definitions/words'
 import type { Fact } from './stated-facts'

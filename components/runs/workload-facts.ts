@@ -1,6 +1,6 @@
 import { PROTOCOL_NAMES } from '@/ingest/dictionary/protocol-name'
 import { topologyName } from '@/ingest/dictionary/topology-name'
-import { settingName, settingValue } from '@/ingest/dictionary/vocabulary'
+import { settingName, settingValue } from '@/ingest/dictionary/setting-words'
 import type { Workload } from '@/server/results/schemas'
 import { capitalised } from '../charts/definitions/words'
 import { formatExact, withUnit } from '../charts/format'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settingName, settingValue, settingWords } from './vocabulary'
+import { settingName, settingValue, settingWords } from './setting-words'
 
 it.each([
   ['fortioUniform', false, 'evenly spaced requests: no', 'requests not evenly spaced'],

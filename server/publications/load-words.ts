@@ -1,4 +1,4 @@
-import { settingWords } from '@/ingest/dictionary/vocabulary'
+import { settingWords } from '@/ingest/dictionary/setting-words'
 import { loadText } from '../results/titles'
 
 type Workload = {

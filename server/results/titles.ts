@@ -6,7 +6,7 @@ import {
 } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { ownValue } from '@/ingest/dictionary/own-value'
-import { settingWords } from '@/ingest/dictionary/vocabulary'
+import { settingWords } from '@/ingest/dictionary/setting-words'
 import { ABOUT_RATE, UNKNOWN_RATE } from '@/server/catalogue/unstated-conditions'
 
 type Load = {

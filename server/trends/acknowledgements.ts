@@ -1,7 +1,7 @@
 import { groupBy } from '@/ingest/dictionary/group-by'
 import type { Db } from '@/server/platform/db/client'
 import { MIN_PER_SIDE } from '@/server/stats/change-points'
-import type { ChangeNote } from './schemas'
+import type { ChangeNote } from './ci/schemas'
 
 type Row = ChangeNote & { runId: string; metricKey: string | null }
 

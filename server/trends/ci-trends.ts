@@ -14,7 +14,7 @@ import { loadNotes, findNote, type Notes } from './acknowledgements'
 import { lineDigits } from './series-key'
 import { differences, loadTestBeds } from './breaks'
 import { selectCiRuns, type CiRunRow, type RunSeries } from './ci-runs'
-import type { CiRun, CiSegment, CiTrend } from './schemas'
+import type { CiRun, CiSegment, CiTrend } from './ci/schemas'
 import { groups, type Item } from './trend-series'
 
 type Bed = { rows: CiRunRow[]; item: Item; facts: Record<string, unknown> }

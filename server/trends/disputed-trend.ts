@@ -3,7 +3,7 @@ import { AppError } from '@/server/platform/errors'
 import { isUuid } from '@/server/platform/db/uuid'
 import type { ResultPanel } from '@/server/results/schemas'
 import { getCiTrend, getTrend, type TrendInput } from './get-trend'
-import type { CiTrend } from './schemas'
+import type { CiTrend } from './ci/schemas'
 import { lineDigits } from './series-key'
 
 const PLACE = {

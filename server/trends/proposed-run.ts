@@ -1,7 +1,7 @@
 import { RAW_URL } from '@/server/results/cells/run-values'
 import type { Db } from '@/server/platform/db/client'
 import { metricFilter } from '@/server/results/leaderboard/levels'
-import type { CiRun, CiTrend } from './schemas'
+import type { CiRun, CiTrend } from './ci/schemas'
 
 type Row = {
   at: Date

@@ -1,7 +1,7 @@
 import { describe } from '@/server/stats/describe'
 import { overhead } from '@/server/stats/overhead'
 import { JUDGED_RUNS, MAX_REPORTED_P } from '@/server/stats/trend-runs'
-import type { CiChange, CiRun, CiSegment, CiTrend } from './schemas'
+import type { CiChange, CiRun, CiSegment, CiTrend } from './ci/schemas'
 
 /** A regression that readers see, with the runs on both sides of it. */
 export type Regression = {

@@ -9,6 +9,7 @@ import { Pooled, Selection, Spread } from './spread'
 import { CoordinatedOmission, Percentiles, Welch } from './terms'
 import { Claims, Overhead, Ranks } from './verdicts'
 import { CiSeriesRule } from './ci-series'
+import { DriftRule } from './drift'
 import { NewRunRule } from './new-run'
 import { PullRequestRule } from './pull-requests'
 import { ReleasesRule } from './releases'
@@ -18,6 +19,7 @@ function TrendRules({ examples }: { examples: MethodologyExamples }) {
   return (
     <>
       <ReleasesRule examples={examples} />
+      <DriftRule />
       <CiSeriesRule />
       <NewRunRule />
       <PullRequestRule />
@@ -60,6 +62,7 @@ const CONTENTS: readonly SideNavGroup[] = [
     links: [
       { id: 'trends', label: 'Versions' },
       { id: 'releases', label: 'From release to release' },
+      { id: 'drift', label: 'Releases with one run each' },
       { id: 'ci-series', label: 'Run after run' },
       { id: 'new-run', label: 'A new run' },
       { id: 'pull-requests', label: 'Branches and pull requests' },

@@ -85,6 +85,17 @@ const overheadsIn = (unit: string): Column[] => [
   { head: 'ratio high', cell: (row) => row.overhead?.ratioHigh ?? null },
 ]
 
+/** Columns of versions, where a chart is of versions. */
+const versionsIn = (unit: string): Column[] => [
+  { head: 'released on', cell: (row) => row.release?.releasedOn ?? null },
+  { head: 'built on', cell: (row) => row.release?.builtOn ?? null },
+  { head: 'run on', cell: (row) => row.release?.ranOn ?? null },
+  { head: 'release notes', cell: (row) => row.release?.notesUrl ?? null },
+  { head: 'against the version before', cell: (row) => row.release?.status ?? null },
+  { head: `drift low (${unit})`, cell: (row) => row.release?.driftLow ?? null },
+  { head: `drift high (${unit})`, cell: (row) => row.release?.driftHigh ?? null },
+]
+
 /** A table as RFC 4180 text; absent is an empty cell. */
 export const formatTable = ({ heads, rows }: DataTable): string =>
   [heads, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
@@ -98,7 +109,17 @@ export function formatCsv(rows: readonly DataRow[]): string {
     ? [...units.flatMap(spreadEndsIn), KIND_OF_ENDS]
     : []
   const drawn = rows.some((row) => row.drawn !== null) ? [DRAWN] : []
-  const columns = [...BEFORE, ...units.flatMap(inUnit), ...uneven, ...overheads, ...drawn, ...AFTER]
+  const isOfVersions = rows.some((row) => row.release !== null)
+  const versions = isOfVersions ? versionsIn(units[0] ?? '') : []
+  const columns = [
+    ...BEFORE,
+    ...units.flatMap(inUnit),
+    ...uneven,
+    ...overheads,
+    ...versions,
+    ...drawn,
+    ...AFTER,
+  ]
   return formatTable({
     heads: columns.map(({ head }) => head),
     rows: rows.map((row) => columns.map(({ cell }) => cell(row))),

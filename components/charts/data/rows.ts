@@ -1,7 +1,9 @@
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import type { CiRun, CiSegment, CiTrend } from '@/server/trends/schemas'
+import type { Trend } from '@/server/trends/schemas'
+import type { CiRun, CiSegment, CiTrend } from '@/server/trends/ci/schemas'
 import type { Origin, PanelOverhead, ResultPanel, ResultRow } from '@/server/results/schemas'
+import { driftRange } from '../definitions/trend-drift'
 import { methodWords, missingWords } from '../definitions/words'
 import { displayUnit, type DisplayUnit } from '../display-unit'
 
@@ -59,6 +61,18 @@ export type DataRow = {
     ratio: number | null
     ratioLow: number | null
     ratioHigh: number | null
+  } | null
+  /** of a version in a trend; null in other charts. ISO dates, `null` where they are not stated */
+  release: {
+    releasedOn: string | null
+    builtOn: string | null
+    ranOn: string | null
+    notesUrl: string | null
+    /** where the drift of the test bed alone could have put it, in `unit` */
+    driftLow: number | null
+    driftHigh: number | null
+    /** against the version before: "WITHIN_DRIFT", "REGRESSION" */
+    status: string | null
   } | null
 }
 
@@ -143,12 +157,35 @@ function toRow(panel: ResultPanel, row: ResultRow, base: string): DataRow {
     ...toSource(panel.origin, `${base}${value.href}`),
     drawn: null,
     overhead: null,
+    release: null,
   }
 }
 
 /** The values behind a chart, unrounded. @param base URL of this site without a slash at its end */
 export const dataRows = (panels: readonly ResultPanel[], base: string): DataRow[] =>
   panels.flatMap((panel) => panel.rows.map((row) => toRow(panel, row, base)))
+
+/** The values behind a trend, each with what is stated of its version and said of its step. @param base as for `dataRows` */
+export function trendRows(trend: Trend, panels: readonly ResultPanel[], base: string): DataRow[] {
+  const shown = shownIn(findUnit(trend.key))
+  const versions = new Map(
+    trend.parts.flatMap(({ series }) =>
+      series.flatMap((line) =>
+        line.points.map((point): [string, DataRow['release']] => {
+          const { releasedOn, builtOn, ranOn, notesUrl } = point
+          const range = driftRange(line, point)
+          const status = line.pairs.find(({ to }) => to === point.label)?.status ?? null
+          const [driftLow, driftHigh] = [shown(range?.lo ?? null), shown(range?.hi ?? null)]
+          return [
+            `${base}${point.row.value.href}`,
+            { releasedOn, builtOn, ranOn, notesUrl, driftLow, driftHigh, status },
+          ]
+        }),
+      ),
+    ),
+  )
+  return dataRows(panels, base).map((row) => ({ ...row, release: versions.get(row.url) ?? null }))
+}
 
 /** The overheads behind a chart, one row for each baseline of a subject. @param base as for `dataRows` */
 export function overheadRows(
@@ -209,6 +246,7 @@ function runRow(trend: CiTrend, segment: CiSegment, run: CiRun, base: string): D
     ...toSource(segment.origin, `${base}/runs/${run.runId}`),
     drawn: null,
     overhead: null,
+    release: null,
   }
 }
 

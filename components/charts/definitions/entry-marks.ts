@@ -44,7 +44,9 @@ export function marksOf(
   return [...groups].flatMap(([name, rows]): Mark[] => {
     const values = rows
       .flatMap((row) =>
-        row.value.value === null ? [] : [{ si: row.value.value, isExcluded: isSetAside(row.value.flags) }],
+        row.value.value === null
+          ? []
+          : [{ si: row.value.value, isExcluded: isSetAside(row.value.flags) }],
       )
       .sort((a, b) => a.si - b.si)
     const [first, last, one] = [values[0], values.at(-1), rows[0]]

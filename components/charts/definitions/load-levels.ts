@@ -1,6 +1,6 @@
 import { canonicalText } from './words'
 import { ownValue } from '@/ingest/dictionary/own-value'
-import { settingWords } from '@/ingest/dictionary/vocabulary'
+import { settingWords } from '@/ingest/dictionary/setting-words'
 import type { ResultPanel, Workload } from '@/server/results/schemas'
 import { formatCount } from '../format'
 import { groupBy } from '@/ingest/dictionary/group-by'

@@ -8,7 +8,7 @@ const [first, second] = spec.segments
 
 it('gives every test bed a panel of its own and says what changed between them', () => {
   expect(spec.segments.map((s) => s.series[0]?.points.length)).toEqual([52, 7])
-  expect(second?.breakReason).toBe('not comparable with the panel before: kernel: 6.1 → 6.8')
+  expect(second?.breakReason).toBe('not joined: kernel 6.1 → 6.8')
   expect(first?.title).toContain('newest 52 of 90 runs')
 })
 

@@ -1,8 +1,9 @@
-import type { CiRun, CiSegment, CiTrend } from '@/server/trends/schemas'
+import type { CiRun, CiSegment, CiTrend } from '@/server/trends/ci/schemas'
 import { unitForValues, type DisplayUnit } from '../display-unit'
 import { formatValue } from '../format'
 import { modeMarker } from '../mode-marker'
 import type { Annotation, LinePoint, LineSegment, LinesSpec } from '../spec'
+import { breakWords } from './break-words'
 import { valueAxis, type AxisChoice } from './lines'
 import { markedTitle, reviewedTitle } from './review-words'
 import { changeWords, directionWords, runName, segmentWords, signedShare } from './verdict-words'
@@ -74,8 +75,6 @@ function toSegment(
   const points = runs.map((run, x) => toPoint(trend.key, segment, x, run, unit))
   const words = capitalised(metricLabel(trend.key))
   const label = axisWords(words, unit.label, parseChartMetricKey(trend.key).of.better)
-  const fields =
-    segment.breakFields.length > 0 ? segment.breakFields.join(', ') : 'another test bed'
   const annotations = segment.changes.map((change): Annotation => ({
     id: `change-${index}-${change.after}`,
     at: (at(change.before) + at(change.after)) / 2,
@@ -105,7 +104,7 @@ function toSegment(
       segment.origin,
       [segment.origin.campaignTitle, segment.environment, shown].join(' · '),
     ),
-    breakReason: index === 0 ? null : `not comparable with the panel before: ${fields}`,
+    ...(index === 0 ? { breakReason: null } : breakWords(segment.breakFields)),
     axis: valueAxis(label, unit.label, series, choice ?? 'linear'),
     xTicks: runs.map((run, value) => ({ value, label: runName(run), at: at(value) })),
     series,

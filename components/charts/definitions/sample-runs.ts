@@ -1,4 +1,4 @@
-import type { CiRun, CiTrend } from '@/server/trends/schemas'
+import type { CiRun, CiTrend } from '@/server/trends/ci/schemas'
 import { ORIGIN, samplePanel } from './sample-rows'
 
 const HOUR = 3_600_000

@@ -13,6 +13,7 @@ import { costs2021, costsOverBaseline, costsWithoutBaseline } from './sample-cos
 import { editions2024, manyEditions } from './sample-editions'
 import { eastWestOverheads, samplePanelWithOverheads } from './sample-overheads'
 import { samplePublished } from './sample-published'
+import { singleRuns } from './sample-drift'
 import { releases2025 } from './sample-releases'
 import { samplePairs } from './sample-pairs'
 import { sampleRatios } from './sample-ratios'
@@ -39,7 +40,7 @@ export const SAMPLES_OF_KINDS = {
     'cross-node-2025': barsSpec(crossNode2025()),
     everything: barsSpec(everything()),
   },
-  trend: { trend: trendSpec(sampleTrend()) },
+  trend: { trend: trendSpec(sampleTrend()), 'trend-drift': trendSpec(singleRuns()) },
   runs: { runs: runsSpec(sampleRuns()) },
   overhead: {
     overhead: shown(overheadSpec(single.panel, single.overheads, 'difference')),

@@ -8,6 +8,12 @@ const NO_SPREAD = {
   text: 'no spread between runs was published',
 }
 
+const TOO_SHORT = {
+  code: 'TOO_SHORT',
+  severity: 'exclude' as const,
+  text: 'the run was too short',
+}
+
 /** Four subjects at one load, rounded labels, no spread (linkerd.io, April 2025). */
 export const northSouth2025 = () => {
   const kept = { n: 3, flags: [NO_SPREAD] }
@@ -228,7 +234,7 @@ export function sampleTrend(): Trend {
             mode: 'sidecar',
             drift: null,
             pairs: [],
-            points: [point(1, '1.19', 3.2, { flags: [NO_SPREAD] })],
+            points: [point(1, '1.19', 3.2, { flags: [TOO_SHORT] })],
           },
         ],
       },

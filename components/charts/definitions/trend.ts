@@ -4,11 +4,14 @@ import type { Trend } from '@/server/trends/schemas'
 import { unitForValues, type DisplayUnit } from '../display-unit'
 import { nthMarker } from '../mode-marker'
 import type { LinePoint, LineSeries, LineSegment, LinesSpec } from '../spec'
+import { breakReasons, breakWords } from './break-words'
 import { gapAt, linePoint, valueAxis, withKeys, type AxisChoice } from './lines'
 import { markedTitle, reviewedTitle } from './review-words'
 import { linesSummary } from './summary'
+import { driftFacts, driftNote } from './trend-drift'
+import { isOfBuilds, versionFacts, versionTicks } from './trend-versions'
 import { pairWords } from './verdict-words'
-import { axisWords, capitalised, parseChartMetricKey, metricLabel, shortVersion } from './words'
+import { axisWords, capitalised, parseChartMetricKey, metricLabel } from './words'
 
 type Part = Trend['parts'][number]
 
@@ -54,10 +57,17 @@ function toSeries(
   }
   const pointAt = (point: Part['series'][number]['points'][number], x: number): LinePoint => {
     const drawn = linePoint(point.row, { x, label: point.label }, unit)
+    const { facts, ...mark } = driftFacts(series, point, unit)
     return {
       ...drawn,
+      ...mark,
       isExcluded: isSetAside(point.row.value.flags),
-      facts: { ...drawn.facts, state: findState(point.label) },
+      facts: {
+        ...drawn.facts,
+        ...facts,
+        state: findState(point.label),
+        version: versionFacts(point),
+      },
     }
   }
   const points = versions.flatMap((version, x) => {
@@ -71,10 +81,23 @@ function toSeries(
     look,
     ...nthMarker(series.mode, marks.get(series.label) ?? 0),
     key: null,
-    isQuiet: false,
+    isQuiet: series.points.some(({ isUnreleased }) => isUnreleased),
     isPale: !series.pairs.some(isProven),
     points,
   }
+}
+
+/** Drift is a factor: beside a value many times the others its bars would have no height on a linear axis. */
+const usualAxis = (part: Part): AxisChoice =>
+  part.series.some(({ drift }) => drift !== null) ? null : 'linear'
+
+/** The campaign, and its track where that is not the usual one. */
+function partTitle(part: Part): string {
+  if (isOfBuilds(part)) return 'Builds that were never released'
+  const { campaignTitle } = part.origin
+  return [campaignTitle, part.track === 'semver' ? '' : part.track]
+    .filter((text) => text !== '')
+    .join(' · ')
 }
 
 function toSegment(
@@ -88,24 +111,16 @@ function toSegment(
 ): LineSegment {
   const versions = listVersions(part)
   const series = withKeys(part.series.map((s) => toSeries(s, versions, metric, unit, marks)))
-  const fields = part.breakFields.length > 0 ? part.breakFields.join(', ') : 'another test bed'
+  const note = driftNote(part)
   return {
     id: `segment-${index}`,
-    title: reviewedTitle(
-      part.origin,
-      [part.origin.campaignTitle, part.track === 'semver' ? '' : part.track]
-        .filter((t) => t !== '')
-        .join(' · '),
-    ),
-    breakReason: index === 0 ? null : `not comparable with the panel before: ${fields}`,
-    axis: valueAxis(axisLabel, unit.label, series, choice ?? 'linear'),
-    xTicks: versions.map((label, value) => ({
-      value,
-      label: shortVersion(label),
-      at: versions.length > 1 ? value / (versions.length - 1) : 0.5,
-    })),
+    title: reviewedTitle(part.origin, partTitle(part)),
+    ...(index === 0 ? { breakReason: null } : breakWords(breakReasons(part))),
+    axis: valueAxis(axisLabel, unit.label, series, choice ?? usualAxis(part)),
+    xTicks: versionTicks(part, versions),
     series,
     annotations: [],
+    ...(note !== null && { note }),
   }
 }
 

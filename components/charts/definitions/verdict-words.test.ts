@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getMetric } from '@/ingest/dictionary/metrics'
-import type { CiSegment, ReleasePair } from '@/server/trends/schemas'
+import type { ReleasePair } from '@/server/trends/schemas'
+import type { CiSegment } from '@/server/trends/ci/schemas'
 import { sampleRuns } from './sample-runs'
 import { sampleTrend } from './samples'
 import { trendSpec } from './trend'

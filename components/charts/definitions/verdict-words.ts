@@ -1,13 +1,7 @@
 import type { Metric } from '@/ingest/dictionary/metrics'
 import { counted } from '../format'
-import type {
-  ChangeNote,
-  CiChange,
-  CiRun,
-  CiSegment,
-  DriftBand,
-  ReleasePair,
-} from '@/server/trends/schemas'
+import type { DriftBand, ReleasePair } from '@/server/trends/schemas'
+import type { ChangeNote, CiChange, CiRun, CiSegment } from '@/server/trends/ci/schemas'
 
 const MINUS = '\u2212'
 
@@ -43,9 +37,9 @@ export const PAIR_NAMES: Record<ReleasePair['status'], string> = {
   DRIFT_UNKNOWN: 'cannot be said',
 }
 
-/** "±58%", "up to 8.9 times": the drift of a test bed; what lies as far below is a little less in percent. */
-export const driftShare = ({ factor }: DriftBand): string =>
-  factor < 2 ? `±${share(factor - 1)}` : `up to ${factor.toPrecision(2)} times`
+/** "±58%": the drift of a test bed; what lies as far below is a little less in percent, and from a factor of 2 on far less. */
+export const driftShare = ({ factor }: Pick<DriftBand, 'factor'>): string =>
+  factor < 2 ? `±${share(factor - 1)}` : `a factor of ${factor.toFixed(1)}`
 
 /** "this test bed drifts by up to ±58% by itself (estimated from 11 steps between patch releases)" */
 export const driftWords = (band: DriftBand): string =>

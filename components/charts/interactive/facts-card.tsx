@@ -22,9 +22,9 @@ const NOT_RANKED = 'not ranked: '
 const certaintyWords = ({ spread, reading, basis }: Facts): string =>
   [spread, reading, basis.n].filter((text) => text !== null && text !== '').join(' · ')
 
-/** Evidence and the form for an error; of what has no page of its own, its source. */
+/** Evidence, release notes and the form for an error; of what has no page of its own, its source. */
 function Links({ facts }: { facts: Facts }) {
-  const { href, basis } = facts
+  const { href, basis, version } = facts
   const report = reportHref(facts)
   if (href === null && basis.sourceHref === null) return null
   return (
@@ -37,6 +37,11 @@ function Links({ facts }: { facts: Facts }) {
           rel="nofollow ugc noopener"
         >
           {sourceName(basis.sourceHref)}
+        </a>
+      )}
+      {version?.notesHref != null && (
+        <a href={version.notesHref} rel="noopener">
+          Release notes
         </a>
       )}
       {report !== null && <a href={report}>Report an error</a>}
@@ -114,6 +119,10 @@ export function FactsCard(props: { id: string; subject: FactsSubject; marks: Mar
       </p>
       {subject.others.length > 0 && <OtherValues others={subject.others} />}
       {facts.state !== null && facts.state !== '' && <p>{facts.state}</p>}
+      {facts.drift !== undefined && (
+        <p className="text-muted tabular-nums">drift alone: {facts.drift}</p>
+      )}
+      {facts.version?.dates != null && <p className="text-muted">{facts.version.dates}</p>}
       {certainty !== '' && <p className="text-muted tabular-nums">{certainty}</p>}
       <Notes flags={facts.basis.flags} />
       <Links facts={facts} />

@@ -1,4 +1,5 @@
 import type { LineSeries } from '../spec'
+import { withoutSharedProduct } from '../shared-product'
 
 /** Longer names are for the legend. */
 const MAX_CHARACTERS = 30
@@ -34,10 +35,13 @@ function withoutSharedStart(names: readonly string[]): string[] {
 export function endNames(all: readonly Pick<LineSeries, 'label' | 'key'>[]): (string | null)[] {
   if (all.length < 2) return all.map(() => null)
   const shorts = withoutSharedStart(all.map(({ label }) => shortName(label)))
-  return all.map(({ label, key }, i) => {
+  const names = all.map(({ label }, i) => {
     const short = shorts[i] ?? label
     const sharing = all.filter((_, k) => shorts[k] === short).map((line) => line.label)
-    const name = sharing.length > 1 ? withoutSharedEnd(label, sharing) : short
-    return key !== null || name.length > MAX_CHARACTERS ? null : name
+    return sharing.length > 1 ? withoutSharedEnd(label, sharing) : short
   })
+  const fits = (name: string) => name.length <= MAX_CHARACTERS
+  const bare = withoutSharedProduct(names)
+  const chosen = names.every(fits) || !bare.every(fits) ? names : bare
+  return chosen.map((name, i) => (all[i]?.key !== null || !fits(name) ? null : name))
 }

@@ -3,8 +3,10 @@ import { GUTTER, columnsIn } from './columns'
 import { PAD, toPath } from './geometry'
 import { panelBox, type PanelBox, type PanelShape } from './panel-box'
 import { layOutPanel } from './labels'
+import { reasonAt } from './reason'
 import { PlotMarks, YTickLabel, placeYTicks } from './marks'
 import { LineGlyph, hasKeys, nameColumn } from './names'
+import { Underlay } from './underlay'
 import { lineStyle } from '../marks/line-style'
 import { toPxOutput, type Output } from '../marks/output'
 import { round } from '../measures'
@@ -94,6 +96,12 @@ function PlotInFile(props: { plot: Plot; output: Output; idPrefix: string }) {
         <YTickLabel key={tick.value} output={output} x={yRoom - 6} y={tick.y} text={tick.label} />
       ))}
       <PlotMarks layout={layout} output={output} idPrefix={props.idPrefix}>
+        <Underlay
+          layout={layout}
+          output={output}
+          across={(at) => yRoom + PAD + at * inner}
+          down={(y) => y}
+        />
         {layout.lines
           .filter(({ points }) => points.length > 1)
           .map((line) => (
@@ -119,15 +127,17 @@ type Panel = {
   title: TextBlock
   reason: TextBlock
   legend: Legend
+  note: TextBlock
   legendTop: number
   plotTop: number
+  noteTop: number
 }
 
 /** Panels of lines as they are drawn in a file: every word and plot where a page of that width has it. */
 export function drawLines(spec: LinesSpec, shape: PanelShape, width: number): Drawing {
   const { segments } = spec
   const axisLabel = layOutText(segments[0]?.axis.label ?? '', width, FONTS.words)
-  const columns = columnsIn(shape, segments.length, width)
+  const columns = columnsIn(shape, segments, width)
   const panelWidth = (width - (columns - 1) * GUTTER) / columns
   const isOnly = segments.length === 1
   const isBelow = segments.some(({ series }) => hasKeys(series))
@@ -140,7 +150,8 @@ export function drawLines(spec: LinesSpec, shape: PanelShape, width: number): Dr
     const row = segments.slice(i, i + columns).map((segment) => ({
       plot: { shape, segment, box: panelBox(shape, segment), width: panelWidth },
       title: layOutText(segment.title, panelWidth, FONTS.name),
-      reason: layOutText(segment.breakReason, panelWidth, FONTS.words),
+      reason: layOutText(reasonAt(segment, panelWidth), panelWidth, FONTS.words),
+      note: layOutText(segment.note ?? null, panelWidth, FONTS.words),
       legend: layOutLegend(listUnnamed(shape, segment, panelWidth), panelWidth),
     }))
     const max = (toHeight: (panel: (typeof row)[number]) => number) =>
@@ -149,7 +160,8 @@ export function drawLines(spec: LinesSpec, shape: PanelShape, width: number): Dr
     const legends = max(({ legend }) => legend.height)
     const plotTop = headings + (isBelow ? 0 : legends)
     const plots = max(({ plot }) => plot.box.height)
-    const under = plotTop + plots + (isOnly ? xHeight : 0)
+    const notes = max(({ note }) => note.height)
+    const under = plotTop + plots + (isOnly ? xHeight : 0) + notes
     xTop = top + plotTop + plots
     for (const [k, panel] of row.entries())
       panels.push({
@@ -157,6 +169,7 @@ export function drawLines(spec: LinesSpec, shape: PanelShape, width: number): Dr
         x: round(k * (panelWidth + GUTTER)),
         y: top,
         plotTop,
+        noteTop: plotTop + plots + (isOnly ? xHeight : 0),
         legendTop: isBelow ? under : headings,
       })
     top += under + (isBelow ? legends : 0)
@@ -167,7 +180,7 @@ export function drawLines(spec: LinesSpec, shape: PanelShape, width: number): Dr
       <>
         <Words block={axisLabel} x={0} y={0} output={output} />
         <Words block={xTitle} x={0} y={xTop} output={output} />
-        {panels.map(({ plot, x, y, title, reason, legend, legendTop, plotTop }) => (
+        {panels.map(({ plot, x, y, title, reason, note, legend, legendTop, plotTop, noteTop }) => (
           <g key={plot.segment.id} transform={`translate(${x} ${y})`}>
             <Words block={title} x={0} y={PANEL_TOP} output={output} tone="ink" />
             <Words block={reason} x={0} y={PANEL_TOP + title.height} output={output} />
@@ -177,6 +190,7 @@ export function drawLines(spec: LinesSpec, shape: PanelShape, width: number): Dr
             <g transform={`translate(0 ${plotTop})`}>
               <PlotInFile plot={plot} output={output} idPrefix={`${idPrefix}-${plot.segment.id}`} />
             </g>
+            <Words block={note} x={0} y={noteTop} output={output} />
           </g>
         ))}
       </>

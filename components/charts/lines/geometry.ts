@@ -11,6 +11,8 @@ export type PlacedPoint = {
   at: number
   y: number | null
   spread: { lo: number; hi: number; cut: Cut } | null
+  /** cut at the ends of the axis; null where none of it is left, and without one */
+  drift: { lo: number; hi: number } | null
 }
 export type PlacedLine = { series: LineSeries; points: PlacedPoint[] }
 
@@ -32,6 +34,15 @@ export const toAcross = (segment: LineSegment, value: number): number =>
 export const toDown = (axis: Axis, value: number, plotHeight: number): number =>
   round((1 - position(axis, value)) * plotHeight)
 
+function placeDrift(
+  drift: LinePoint['drift'],
+  down: (value: number) => number,
+): PlacedPoint['drift'] {
+  if (drift === undefined) return null
+  const [lo, hi] = [down(drift.lo), down(drift.hi)]
+  return lo === hi ? null : { lo, hi }
+}
+
 export function placedLines(segment: LineSegment, plotHeight: number): PlacedLine[] {
   const { axis } = segment
   const down = (value: number) => toDown(axis, value, plotHeight)
@@ -40,14 +51,15 @@ export function placedLines(segment: LineSegment, plotHeight: number): PlacedLin
     series,
     points: series.points.map((point) => {
       const at = across.get(point.x) ?? 0
-      const { y, spread } = point
-      if (y === null) return { point, at, y: null, spread: null }
+      const { y, spread, drift } = point
+      if (y === null) return { point, at, y: null, spread: null, drift: null }
       const cut = findCut(spread?.lo ?? 0, axis, axis.scale === 'log')
       return {
         point,
         at,
         y: down(y),
         spread: spread && { lo: down(spread.lo), hi: down(spread.hi), cut },
+        drift: placeDrift(drift, down),
       }
     }),
   }))

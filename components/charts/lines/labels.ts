@@ -49,14 +49,15 @@ function stepped<T>(
   return places.map((_, i) => joined(perStep.map((texts) => texts[i] ?? null)))
 }
 
-/** Points whose values a reader looks for: the first of a line, its last, highest and lowest. */
+/** Points whose values a reader looks for: the first of a line, its last, highest and lowest, and those that drift alone does not explain. */
 function tellingPoints({ points }: LineSeries, namedPoints: number): Set<LinePoint> {
   const drawn = points.filter(({ y }) => y !== null)
   if (drawn.length <= namedPoints) return new Set(drawn)
   const ys = drawn.map(({ y }) => y ?? 0)
   const withValue = (value: number) => drawn.find(({ y }) => y === value)
   const found = [drawn[0], drawn.at(-1), withValue(Math.min(...ys)), withValue(Math.max(...ys))]
-  return new Set(found.filter((point) => point !== undefined))
+  const beyond = drawn.filter(({ isBeyond }) => isBeyond === true)
+  return new Set([...found.filter((point) => point !== undefined), ...beyond])
 }
 
 /** Values beside points, where they are not in the gutter. */

@@ -4,7 +4,7 @@ import { ErrorBar, ErrorBarEnds, type Ends } from '../marks/error-bar'
 import { Marker } from '../marks/marker'
 import { withClass, type Across, type Output, type StyleName } from '../marks/output'
 import type { Palette } from '../palette'
-import type { Annotation, LineSeries } from '../spec'
+import type { Annotation, LinePoint, LineSeries } from '../spec'
 import type { EndLabel } from './end-labels'
 import { TOP, X_LABEL, toDown, type PlacedLine, type PlacedPoint } from './geometry'
 import type { PanelLayout } from './labels'
@@ -66,7 +66,11 @@ export const listEnds = (lines: readonly PlacedLine[]): Ends[] =>
     ),
   )
 
-/** A measured point with its error bar and value; hollow when a quality flag excludes it, pale where nothing of its line is proven. */
+/** Nothing of its line is proven, and drift alone may have put the point where it is. */
+const isPale = (series: LineSeries, point: LinePoint): boolean =>
+  series.isPale === true && !point.isExcluded && point.isBeyond !== true
+
+/** A measured point with its error bar and value; hollow when a quality flag excludes it, pale where it proves nothing. */
 export function PointMark(props: {
   output: Output
   x: Across
@@ -101,7 +105,7 @@ export function PointMark(props: {
           y={y}
           colour={colour}
           fill={point.isExcluded ? palette.surface : colour}
-          paleOn={series.isPale === true && !point.isExcluded ? palette.surface : null}
+          paleOn={isPale(series, point) ? palette.surface : null}
           radius={series.isQuiet ? Math.min(QUIET_RADIUS, props.radius) : props.radius}
         />
       </At>

@@ -16,6 +16,7 @@ import { InteractiveNames } from './interactive-names'
 import { listEnds } from './marks'
 import { listNames } from './names'
 import type { Panel } from './panel'
+import { Underlay } from './underlay'
 import { toZoom } from './view'
 
 /** What other lines have where a point is, highest value first. */
@@ -78,6 +79,15 @@ export function PanelChart({ panel }: { panel: Panel }) {
     >
       <ErrorBarEnds bars={listEnds(drawn.lines)} idPrefix={panel.idPrefix} output={output} />
       <InteractiveAxes segment={segment} domain={domain} box={box} drawn={drawn} />
+      <g transform={`translate(0 ${TOP})`}>
+        <Underlay
+          layout={drawn}
+          output={output}
+          hidden={view.hidden}
+          across={(at) => Number(output.x(at))}
+          down={(y) => y}
+        />
+      </g>
       <InteractiveChanges panel={panel} />
       <Crosshair panel={panel} placed={placed} />
       <InteractiveLines panel={panel} />

@@ -3,6 +3,7 @@ import type { LineSegment, LinesSpec } from '../spec'
 import { columnClasses } from './columns'
 import type { PanelShape } from './panel-box'
 import { hasKeys } from './names'
+import { Reason } from './reason'
 
 /**
  * Everything of a chart of lines but its plots and legends, which the caller gives: so the picture and the interactive
@@ -27,14 +28,15 @@ export function Panels(props: {
       <div className={`lines-panels ${columnClasses(shape, spec)}`}>
         {segments.map((segment) => (
           <div key={segment.id} className="lines-panel">
-            <div>
+            <div className="lines-head">
               {segment.title !== '' && <p className="lines-title">{segment.title}</p>}
-              {segment.breakReason !== null && <p className="lines-words">{segment.breakReason}</p>}
+              <Reason segment={segment} />
             </div>
             {!isBelow && legend(segment)}
             <div>
               {plot(segment)}
               {isOnly && xTitle}
+              {segment.note !== undefined && <p className="lines-words">{segment.note}</p>}
             </div>
             {isBelow && legend(segment)}
           </div>

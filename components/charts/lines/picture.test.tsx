@@ -31,13 +31,24 @@ describe.each(SAMPLES.map((spec) => [`${spec.kind} ${spec.title}`, spec] as cons
       const printed = [
         ...segments.map(({ axis }) => axis.label),
         ...segments.flatMap(({ axis }) => axis.ticks.map(({ label }) => label)),
-        ...segments.flatMap(({ title, breakReason }) => [title, breakReason ?? '']),
+        ...segments.flatMap(({ title, breakReason, breakShort = '', note = '' }) => [
+          title,
+          breakReason ?? '',
+          breakShort,
+          note,
+        ]),
         ...lines.flatMap(({ label, key }) => [label, key ?? '']),
         spec.xLabel ?? '',
       ].filter((text) => text !== '')
       for (const text of printed) expect(texts).toContain(text)
       const sometimes = [
-        ...segments.flatMap(({ xTicks }) => xTicks.map(({ label }) => label)),
+        ...segments.flatMap(({ xTicks }) =>
+          xTicks.flatMap(({ label, shortLabel = label, group = label }) => [
+            shortLabel,
+            group,
+            label,
+          ]),
+        ),
         ...points.map(({ yLabel }) => withoutUnit(yLabel, segments[0]?.axis.unit ?? '')),
         ...segments.flatMap(({ series }) => namedEnds(series)),
         ...segments.flatMap((s) => s.annotations.flatMap((a) => [a.label, a.shortLabel])),
@@ -51,7 +62,9 @@ describe.each(SAMPLES.map((spec) => [`${spec.kind} ${spec.title}`, spec] as cons
       const values = lines.flatMap(({ points }) => points.filter(({ y }) => y !== null))
       expect(html.match(/stroke-width="1.75"/g)).toHaveLength(values.length + lines.length)
       const drawn = lines.filter(({ points }) => points.length > 1)
-      expect(html.match(/vector-effect/g)).toHaveLength(drawn.length)
+      expect(html.match(/<path[^>]*vector-effect[^>]*stroke="var\(--mesh/g)).toHaveLength(
+        drawn.length,
+      )
     })
 
     it('needs neither script nor inline styles, and takes its width from its place', () => {

@@ -1,6 +1,7 @@
 import { loadSpec } from '../definitions/load'
 import { profileSpec } from '../definitions/profile'
 import { runsSpec } from '../definitions/runs'
+import { singleRuns } from '../definitions/sample-drift'
 import { sampleRuns } from '../definitions/sample-runs'
 import { coupledSweep, load2021, profile2021 } from '../definitions/sample-sweeps'
 import { sampleTrend } from '../definitions/samples'
@@ -14,6 +15,7 @@ export const SAMPLES: LinesSpec[] = [
   profileSpec(profile2021()),
   loadSpec(load2021()),
   loadSpec(load2021(), 'log'),
+  trendSpec(singleRuns()),
   loadSpec(coupledSweep()),
 ].flatMap((spec) => spec ?? [])
 

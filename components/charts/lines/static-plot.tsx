@@ -5,6 +5,7 @@ import { toPath } from './geometry'
 import { panelBox, type PanelShape } from './panel-box'
 import { layOutPanel } from './labels'
 import { PlotMarks, YTickLabel, placeYTicks } from './marks'
+import { Underlay } from './underlay'
 import { STEPS, joined, stepClass } from './width-steps'
 
 type Props = { shape: PanelShape; segment: LineSegment; idPrefix: string }
@@ -50,6 +51,12 @@ export function StaticPlot({ shape, segment, idPrefix }: Props) {
                 viewBox="0 0 100 100"
                 preserveAspectRatio="none"
               >
+                <Underlay
+                  layout={layout}
+                  output={pageOutput}
+                  across={(at) => at * 100}
+                  down={(y) => (y / plotHeight) * 100}
+                />
                 {drawnLines.map((line) => (
                   <path
                     key={line.series.id}

@@ -33,16 +33,25 @@ function layOutAxis(form: Form, width: number): Axis {
   return { form, width, left, right, x: (at) => round(left + at * (right - left)) }
 }
 
+type PlacedTick = OverheadsSpec['ticks'][number] & {
+  /** px of its middle, so far from the edges that its label is whole */
+  x: number
+  half: number
+}
+
+function placeTick(tick: OverheadsSpec['ticks'][number], { x, width }: Axis): PlacedTick {
+  const half = textWidth(tick.label, 12) / 2
+  return { ...tick, half, x: round(Math.max(half, Math.min(x(tick.at), width - half))) }
+}
+
 /** Ticks whose labels have room: that of no mesh and the last one, which has the unit, then the others from the left. */
-function thinTicks(ticks: OverheadsSpec['ticks'], { x }: Axis): OverheadsSpec['ticks'] {
-  const shown: OverheadsSpec['ticks'] = []
+function thinTicks(ticks: OverheadsSpec['ticks'], axis: Axis): PlacedTick[] {
+  const shown: PlacedTick[] = []
   const first = (tick: (typeof ticks)[number]): boolean => tick.isReference || tick === ticks.at(-1)
   for (const tick of [...ticks.filter(first), ...ticks.filter((tick) => !first(tick))]) {
-    const half = textWidth(tick.label, 12) / 2
-    const isFree = shown.every(
-      ({ at, label }) => Math.abs(x(at) - x(tick.at)) > half + textWidth(label, 12) / 2 + 4,
-    )
-    if (isFree) shown.push(tick)
+    const placed = placeTick(tick, axis)
+    const isFree = shown.every(({ x, half }) => Math.abs(x - placed.x) > half + placed.half + 4)
+    if (isFree) shown.push(placed)
   }
   return shown
 }
@@ -54,8 +63,8 @@ const layOutTicks = ({ ticks }: OverheadsSpec, axis: Axis, hasLine: boolean): Pa
       {hasLine && (
         <path d={`M${axis.left} 0.5H${axis.right}`} stroke={output.palette.line} fill="none" />
       )}
-      {thinTicks(ticks, axis).map(({ value, label, at }) => (
-        <text key={value} x={axis.x(at)} y={15} {...output.style('chart-tick')}>
+      {thinTicks(ticks, axis).map(({ value, label, x }) => (
+        <text key={value} x={x} y={15} {...output.style('chart-tick')}>
           {label}
         </text>
       ))}

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { SAMPLES_OF_KINDS } from '../definitions/samples-of-kinds'
 import { FONT } from '../measures'
 import { textWidth } from '../text-width'
-import { PLOT_HEIGHT, columnsIn, layOutScatter } from './geometry'
+import { columnsIn, layOutScatter } from './geometry'
+import { PLOT_HEIGHT } from './measures'
 
 const panelsIn = (name: keyof typeof SAMPLES_OF_KINDS.cost) => SAMPLES_OF_KINDS.cost[name].panels
 const layOut = (name: keyof typeof SAMPLES_OF_KINDS.cost) => {
@@ -33,6 +34,35 @@ it('draws the line of no added latency where latencies are added, and none elsew
   const [from, to] = panel.axis.domain
   expect(layout.zero?.y).toBeCloseTo((PLOT_HEIGHT * to) / (to - from), 1)
   expect(layOut('cost-absolute').layout.zero).toBeNull()
+})
+
+it('names the line of no added latency where no mark is, and not where there is no room', () => {
+  const { panel, layout } = layOut('cost-added')
+  const [one] = panel.series
+  const [point] = one?.points ?? []
+  if (!one || !point) throw new Error('the sample has no mark')
+  const withMarks = (places: [x: number, y: number][]) => {
+    const points = places.map(([x, y], i) => ({
+      ...point,
+      id: `${i}`,
+      x,
+      y,
+      spread: null,
+      xSpread: null,
+    }))
+    return layOutScatter({ ...panel, series: points.map((own) => ({ ...one, points: [own] })) })
+  }
+  const [across, top] = [panel.xAxis.domain[1], panel.axis.domain[1]]
+  expect(withMarks([[across / 2, top]]).zero?.name).toMatchObject({ at: 1 })
+  const moved = withMarks([[across, 0]]).zero?.name
+  expect(moved?.at).toBe(1)
+  expect(moved?.y).toBeGreaterThan(layout.zero?.y ?? Infinity)
+  const aside = (top - panel.axis.domain[0]) / 20
+  const everywhere = Array.from({ length: 80 }, (_, i): [number, number] => [
+    (across * (i >> 1)) / 39,
+    i % 2 === 0 ? aside : -aside,
+  ])
+  expect(withMarks(everywhere).zero?.name).toBeNull()
 })
 
 it('names the load at the ends of a line', () => {

@@ -5,15 +5,9 @@ import { Marker } from '../marks/marker'
 import { withClass, type Across, type Output } from '../marks/output'
 import { round } from '../measures'
 import type { CostSeries, SpreadKind } from '../spec'
-import {
-  PLOT_HEIGHT,
-  RADIUS,
-  TOP,
-  X_LABEL,
-  type PlacedPoint,
-  type PlacedSeries,
-  type ScatterLayout,
-} from './geometry'
+import type { ScatterLayout } from './geometry'
+import { PLOT_HEIGHT, RADIUS, TOP, X_LABEL } from './measures'
+import { labelHalf, type PlacedLabel, type PlacedPoint, type PlacedSeries } from './places'
 
 const At = ({ x, children }: { x: Across; children: ReactNode }) =>
   typeof x === 'number' ? (
@@ -141,32 +135,34 @@ export function Ground({ layout, output }: { layout: ScatterLayout; output: Outp
 /** Labels in the plot and below its axis. @param props.isTiny leaves out what the narrowest frames have no room for */
 export function Labels(props: { layout: ScatterLayout; output: Output; isTiny?: boolean }) {
   const { layout, output, isTiny = false } = props
-  const { zero } = layout
+  const isShown = ({ isRoomy }: PlacedLabel): boolean => !isTiny || !isRoomy
+  const name = layout.zero?.name ?? null
   return (
     <>
-      {zero && (
+      {name && isShown(name) && (
         <text
-          {...output.style('chart-reference-label')}
-          x={output.x(zero.name.at)}
-          dx={2 * zero.name.dx}
-          y={TOP + zero.name.y}
+          {...withClass(
+            output.style('chart-reference-label'),
+            name.isRoomy ? 'scatter-roomy' : undefined,
+          )}
+          x={output.x(name.at)}
+          dx={round(name.dx - labelHalf(name))}
+          y={TOP + name.y}
         >
-          {zero.name.text}
+          {name.text}
         </text>
       )}
-      {layout.labels
-        .filter((label) => !isTiny || !label.isRoomy)
-        .map((label) => (
-          <text
-            key={label.id}
-            {...withClass(output.style('lines-value'), label.isRoomy ? 'scatter-roomy' : undefined)}
-            x={output.x(label.at)}
-            dx={label.dx === 0 ? undefined : label.dx}
-            y={TOP + label.y}
-          >
-            {label.text}
-          </text>
-        ))}
+      {layout.labels.filter(isShown).map((label) => (
+        <text
+          key={label.id}
+          {...withClass(output.style('lines-value'), label.isRoomy ? 'scatter-roomy' : undefined)}
+          x={output.x(label.at)}
+          dx={label.dx === 0 ? undefined : label.dx}
+          y={TOP + label.y}
+        >
+          {label.text}
+        </text>
+      ))}
       {layout.xTicks
         .filter(({ isShown }) => isShown)
         .map((tick) => (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { pageOutput } from '../marks/output'
 import type { CostPanel, CostSpec } from '../spec'
-import { HEIGHT, layOutScatter } from './geometry'
+import { layOutScatter } from './geometry'
+import { HEIGHT } from './measures'
 import { ScatterMarks, YLabels } from './marks'
 import { Glyph, listNames } from './names'
 

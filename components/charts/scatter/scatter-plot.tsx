@@ -11,15 +11,9 @@ import { ErrorBarEnds } from '../marks/error-bar'
 import { lineStyle } from '../marks/line-style'
 import { pageOutput, toPxOutput } from '../marks/output'
 import type { CostPanel, CostPoint } from '../spec'
-import {
-  HEIGHT,
-  PAD,
-  TOP,
-  X_ROOM,
-  layOutScatter,
-  type PlacedPoint,
-  type PlacedSeries,
-} from './geometry'
+import { layOutScatter } from './geometry'
+import { HEIGHT, PAD, TOP, X_ROOM } from './measures'
+import { type PlacedPoint, type PlacedSeries } from './places'
 import { PlotBox } from './picture'
 import { Ground, Labels, PointMark, listEnds } from './marks'
 

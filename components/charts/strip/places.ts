@@ -65,10 +65,18 @@ function toLeader(wanted: WantedLabel, side: Side, start: number, width: number)
 const MAX_TIED = 3
 const FAR = 20
 
-/** A label wider than its line keeps its number, which stands at its end. */
+/** How many settings a span is of: the marks show them. */
+const SETTINGS = / \(\d+ settings\)/
+
+/** A label wider than its line keeps its number, which stands at its end; its name is shortened last. */
 function fitted(wanted: WantedLabel, width: number): WantedLabel {
   const { text, strong } = wanted
   if (strong === null || labelWidth(wanted) <= width) return wanted
+  const plain = strong.replace(SETTINGS, '')
+  if (plain !== strong) {
+    const before = text.slice(0, -strong.length)
+    return fitted({ ...wanted, text: `${before}${plain}`, strong: plain }, width)
+  }
   const room = width - SLACK - textWidth(` ${strong}`, TEXT_PX, true)
   const name = text.slice(0, -strong.length).trimEnd()
   return { ...wanted, text: `${shorten(name, Math.max(0, room), TEXT_PX, true)} ${strong}` }

@@ -1,6 +1,6 @@
 import { ADAPTERS } from '@/ingest/adapters'
 import { ownValue } from '@/ingest/dictionary/own-value'
-import { settingName } from '@/ingest/dictionary/vocabulary'
+import { settingName } from '@/ingest/dictionary/setting-words'
 import { declaredFields } from '@/ingest/model/fields'
 import type { Adapter } from '@/ingest/model/adapter'
 import type { Db } from '@/server/platform/db/client'

@@ -1,6 +1,6 @@
 import { issueWords } from '@/ingest/model/first-issue'
 import type { z } from 'zod'
-import { dataRows, overheadRows, runRows } from '@/components/charts/data/rows'
+import { dataRows, overheadRows, runRows, trendRows } from '@/components/charts/data/rows'
 import { aboutCondition, barsSpec } from '@/components/charts/definitions/bars'
 import { costSpec } from '@/components/charts/definitions/cost'
 import { loadSpec } from '@/components/charts/definitions/load'
@@ -208,7 +208,8 @@ const READERS: Record<Kind, Reader> = {
   compare: reader('compare', CHART_QUERIES.compare, comparedContent),
   trend: reader('trend', CHART_QUERIES.trend, async (db, input) => {
     const { trend, panels } = await getTrend(db, input)
-    const content = ofPanels(trendSpec(trend, input.axis), panels, '')
+    const found = ofPanels(trendSpec(trend, input.axis), panels, '')
+    const content = found && { ...found, rows: trendRows(trend, panels, publicUrl()) }
     // In the order in which they are drawn.
     const sources = distinctSources(trend.parts.map((part) => part.origin))
     const origin = sources[0] ?? content?.origin

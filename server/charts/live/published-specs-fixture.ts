@@ -32,10 +32,33 @@ const quantityOf = ({ key }: ResultPanel): string => {
   return `${metric}@${component}`
 }
 
-/** Every chart of single values that the database has, of every kind. */
+/** Charts of one load and one publication that are all drawn; of more, an even sample of so many. */
+const MAX_PANELS = 100
+
+const mostRows = (panels: readonly ResultPanel[]): ResultPanel[] =>
+  [...panels].sort((a, b) => b.rows.length - a.rows.length).slice(0, 1)
+
+/** The first, the last and the largest of many panels, the largest of every metric key, and an even sample of the others. */
+function samplePanels(panels: readonly ResultPanel[]): ResultPanel[] {
+  if (panels.length <= MAX_PANELS) return [...panels]
+  const step = (panels.length - 1) / (MAX_PANELS - 1)
+  const even = Array.from({ length: MAX_PANELS }, (_, i) => panels[Math.round(i * step)])
+  const largest = [panels, ...groupBy(panels, ({ key }) => key).values()].flatMap(mostRows)
+  const chosen = new Set([...even, ...largest])
+  return panels.filter((panel) => chosen.has(panel))
+}
+
+/** Panels of which each is drawn alone: those of every publication, a sample where it has many. */
+function listLonePanels(panels: readonly ResultPanel[]): ResultPanel[] {
+  const sources = groupBy(panels, ({ origin }) => origin.publication?.slug ?? origin.campaignTitle)
+  return [...sources.values()].flatMap(samplePanels)
+}
+
+/** Every chart of single values that the database has, of every kind; of those of one load a sample, see `samplePanels`. */
 export async function listSpecs(db: Db): Promise<ChartSpec[]> {
   const all = { conditions: Prisma.sql`true`, where: Prisma.sql`true` }
   const panels = await loadPanels(db, all)
+  const lone = listLonePanels(panels)
   const groups = [...new Set(panels.map(({ groupKey }) => groupKey))]
   const links = await selectBaselines(db, groups.map(fromHex))
   const by = (toKey: (panel: ResultPanel) => string) => [...groupBy(panels, toKey).values()]
@@ -43,8 +66,8 @@ export async function listSpecs(db: Db): Promise<ChartSpec[]> {
   const trends = await Promise.all(meshes.map(({ slug }) => loadTestedTrends(db, slug)))
   const beds = await listCostBeds(db, CostInput.parse({}))
   return [
-    ...panels.map((panel) => barsSpec(panel)),
-    ...panels.flatMap((panel) => {
+    ...lone.map((panel) => barsSpec(panel)),
+    ...lone.flatMap((panel) => {
       const overheads = listOverheads(panel, links)
       return (['difference', 'percent'] as const).map((as) => overheadSpec(panel, overheads, as))
     }),
@@ -95,6 +118,6 @@ export async function listFigures(db: Db): Promise<ChartSpec[]> {
     ),
   )
   const panels = await loadPanels(db, { conditions: Prisma.sql`true`, where: Prisma.sql`true` })
-  const strips = panels.map((panel) => stripSpec({ panel, overheads: [] }))
+  const strips = listLonePanels(panels).map((panel) => stripSpec({ panel, overheads: [] }))
   return [...found.flatMap((picture) => picture?.spec ?? []), ...strips]
 }

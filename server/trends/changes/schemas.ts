@@ -3,7 +3,8 @@ import { MODES } from '@/ingest/dictionary/vocabulary'
 import { askedText } from '@/server/platform/db/storable-text'
 import { METRIC_WORDS, Origin } from '@/server/results/schemas'
 import { EditionSet } from '../editions/schemas'
-import { CiTrend, DriftBand, Trend } from '../schemas'
+import { DriftBand, Trend } from '../schemas'
+import { CiTrend } from '../ci/schemas'
 
 /** Sections of the list, in order: publications of meshes, of gateways, known senders, unreviewed senders. */
 export const CHANGE_GROUPS = ['meshes', 'gateways', 'declared', 'submitted'] as const

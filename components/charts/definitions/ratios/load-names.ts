@@ -1,5 +1,5 @@
 import { ownValue } from '@/ingest/dictionary/own-value'
-import { settingWords } from '@/ingest/dictionary/vocabulary'
+import { settingWords } from '@/ingest/dictionary/setting-words'
 import type { ResultPanel } from '@/server/results/schemas'
 import { counted } from '../../format'
 import { metricLabel } from '../words'
