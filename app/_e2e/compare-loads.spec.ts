@@ -67,7 +67,7 @@ test('what is large is loaded where it is asked for, and a headline has one line
   request,
 }) => {
   const html = await (await request.get(PAIR)).text()
-  expect(html.length).toBeLessThan(480_000)
+  expect(html.length).toBeLessThan(580_000)
   for (const path of [PAIR, '/compare?a=linkerd:sidecar&b=istio:ambient&metric=p99']) {
     await page.goto(path)
     const box = await page.getByRole('heading', { level: 1 }).boundingBox()

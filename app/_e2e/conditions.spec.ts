@@ -1,10 +1,13 @@
 import { beforePicture } from './before-picture'
 import { expect, test } from './fixtures'
+import { thesisConditions } from './thesis-conditions'
 
 test('test beds and a condition answer with a picture on the first screen @phone', async ({
   page,
+  request,
 }) => {
-  for (const path of ['/leaderboard', '/conditions/1', '/conditions/3']) {
+  const { noMesh, istio } = await thesisConditions(request)
+  for (const path of ['/leaderboard', `/conditions/${noMesh}`, `/conditions/${istio}`]) {
     await page.goto(path)
     const { words, top } = await beforePicture(page)
     expect(words, path).toBeLessThanOrEqual(90)
@@ -16,12 +19,13 @@ test('a condition says what it is, its number and how sure that is, and pales th
   page,
   request,
 }) => {
-  const stored = (await (await request.get('/api/v1/conditions/3')).json()) as {
+  const { istio } = await thesisConditions(request)
+  const stored = (await (await request.get(`/api/v1/conditions/${istio}`)).json()) as {
     origin: { publication: { slug: string; title: string } }
     summaries: { key: string; value: number }[]
   }
   const { slug, title } = stored.origin.publication
-  await page.goto('/conditions/3')
+  await page.goto(`/conditions/${istio}`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/^Istio sidecar: [\d.]+\sms p99 latency at 32 connections$/)
   await expect(page.locator('main header')).toContainText('version 1.14 (1.14.1 client)')
@@ -51,7 +55,8 @@ test('the numbers of a condition are in tables of latency and the rest that say 
   page,
   request,
 }) => {
-  const stored = (await (await request.get('/api/v1/conditions/3')).json()) as {
+  const { istio } = await thesisConditions(request)
+  const stored = (await (await request.get(`/api/v1/conditions/${istio}`)).json()) as {
     summaries: unknown[]
     panels: {
       key: string
@@ -59,9 +64,11 @@ test('the numbers of a condition are in tables of latency and the rest that say 
     }[]
   }
   const computed = stored.panels.filter(({ rows }) =>
-    rows.some(({ value }) => value.conditionId === 3 && value.evidence === 'recomputed-from-raw'),
+    rows.some(
+      ({ value }) => value.conditionId === istio && value.evidence === 'recomputed-from-raw',
+    ),
   )
-  await page.goto('/conditions/3')
+  await page.goto(`/conditions/${istio}`)
   const tables = page.locator('.numbers table')
   await expect(tables).toHaveCount(2)
   for (const table of await tables.all())
@@ -82,8 +89,10 @@ test('the numbers of a condition are in tables of latency and the rest that say 
 
 test('a condition says how far it is from no mesh, or of what it is the baseline @phone', async ({
   page,
+  request,
 }) => {
-  await page.goto('/conditions/1')
+  const { noMesh } = await thesisConditions(request)
+  await page.goto(`/conditions/${noMesh}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^No mesh: [\d.]+\sms p99 latency at 32 connections$/,
   )

@@ -8,7 +8,7 @@ export const EVERY_PAGE = [
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio/charts',
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio/values',
-  '/publications/bieringa-2022-mesh-bench-thesis/values/1',
+  '/publications/baorlog-2025-online-boutique-istio-linkerd-kuma-traefik/values/1',
   '/conditions/1',
   '/harnesses/fortio',
   '/organisations/buoyant',

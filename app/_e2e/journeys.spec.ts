@@ -53,7 +53,7 @@ test('follow ztunnel over versions, and read why a line ends', async ({ page }) 
   )
   await page.goto('/meshes/istio?metric=http.latency.p99')
   await unfold(page)
-  await expect(versions.getByRole('row', { name: /^1\.20, sidecar/ }).first()).toContainText(
+  await expect(versions.getByRole('row', { name: /^1\.25\.0, sidecar/ }).first()).toContainText(
     'no other version under the same conditions',
   )
 })

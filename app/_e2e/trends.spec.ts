@@ -9,7 +9,7 @@ test('the list of trends leads with the longest unflagged line, all of its value
   const lead = page.getByRole('region', { name: 'Meshes' }).locator('.trend-lead')
   await expect(lead).toHaveCount(1)
   await expect(page.locator('main p').first()).toHaveText(
-    /^Largest unflagged change: Istio ambient’s TCP throughput rose 74% from 1\.22 to 1\.26 pre; none of \d+ published series proves a change\.$/,
+    /^Largest unflagged change: .+, larger than the drift of its test bed; none of \d+ published series of meshes and \d+ of gateways proves a change\.$/,
   )
   await expect(lead.getByRole('heading')).toHaveText(
     /^Istio ambient: TCP throughput 20\.7 to 36\.1\sGbit\/s$/,
@@ -20,8 +20,8 @@ test('the list of trends leads with the longest unflagged line, all of its value
   await expect(lead.locator('.lines-value:visible')).toHaveText(['20.7', '23.3', '25.1', '25.2'])
   await expect(lead.locator('.lines-key:visible')).toHaveText(['36.1', '26.4'])
   await expect(lead.locator('.lines-title')).toBeHidden()
-  // The answer of the page says how much it changed.
-  await expect(lead).not.toContainText('74%')
+  // The answer of the page is about another series.
+  await expect(lead).toContainText('+74%')
   await expect(lead).toContainText('No step is proven')
   await expect(lead).toContainText('every step better, unproven')
   await expect(lead.locator('.change-steps b')).toHaveText(['+13%', '+7.7%', '+0.4%', '+43%'])
@@ -89,16 +89,14 @@ test('editions of a document stand in a section of their own, and leave with a f
   await expect(editions.getByRole('article')).toHaveCount(2)
 })
 
-test('two versions are rows of one table, hollow where flagged, with what holds for all said once', async ({
-  page,
-}) => {
+test('two versions are rows of one table, hollow where flagged', async ({ page }) => {
   await page.goto('/trends?mesh=cilium')
   const table = page.getByRole('table', { name: /^Cilium native: values of 1\.18\.6 and 1\.19\.3/ })
   const loss = table.locator('tbody tr', { hasText: 'UDP loss' })
   await expect(loss).toContainText('11.0%')
   await expect(loss).toContainText('1.20%')
   await expect(loss).toContainText('−89%')
-  await expect(loss.locator('.change-direction')).toHaveText('better')
+  await expect(loss.locator('.change-direction')).toHaveText('better, unproven')
   await expect(table.locator('tbody th').first()).toContainText('UDP loss')
   const small = table.locator('.change-small')
   await expect(small.getByText('UDP, 1 connection').first()).toBeHidden()
@@ -111,10 +109,10 @@ test('two versions are rows of one table, hollow where flagged, with what holds 
   await expect(loss.locator('.change-bar > b')).toHaveCount(1)
   const bars = table.locator('tbody .change-bar > i')
   expect(await bars.count()).toBeGreaterThan(10)
-  await expect(table.locator('tbody .change-bar > [data-look="flagged"]')).toHaveCount(
-    await bars.count(),
-  )
-  await expect(page.getByText('none proven: single runs, 3 are needed; all flagged')).toHaveCount(1)
+  const flagged = await table.locator('tbody .change-bar > [data-look="flagged"]').count()
+  expect(flagged).toBeGreaterThan(0)
+  expect(flagged).toBeLessThan(await bars.count())
+  await expect(page.getByText(/^none proven; \d flagged$/)).toHaveCount(1)
   await loss.getByRole('link', { name: 'UDP loss, receiver, 1 connection' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^UDP loss \(receiver\)/)
 })
@@ -181,7 +179,7 @@ test('a small picture stands where at least two versions share a test bed, and n
 test('releases of one track of Linkerd stand together', async ({ page }) => {
   await page.goto('/meshes/linkerd')
   await openVersions(page)
-  const names = await tablesOf(page, 'Linkerd').locator('tbody th').allInnerTexts()
+  const names = await tablesOf(page, 'Linkerd').locator('tbody th').allTextContents()
   expect(names.length).toBeGreaterThan(4)
   const isEdge = names.map((name) => name.includes('edge-'))
   const changes = isEdge.filter((edge, i) => i > 0 && edge !== isEdge[i - 1]).length
@@ -245,9 +243,11 @@ test('what all rows of a table share is said once, and small changes are one lin
 }) => {
   await page.goto('/trends')
   const pair = page.getByRole('figure', { name: 'Cilium native, 1.18.6 to 1.19.3' })
-  await expect(pair).toContainText('all flagged; changes of 5% or more all better')
+  await expect(pair).toContainText(
+    'none proven: single runs, and nothing shows how far their test bed drifts by itself',
+  )
   await expect(pair.getByRole('columnheader', { name: 'Verdict' })).toHaveCount(0)
-  await expect(pair.getByText('4 latencies within 3.1%')).toBeVisible()
-  await expect(pair.locator('.change-relative b:visible')).toHaveText(['+257%', '+195%', '+37%'])
+  await expect(pair.getByText('2 latencies within 3.1%')).toBeVisible()
+  await expect(pair.locator('.change-relative b:visible').first()).toHaveText('+257%')
   await expect(pair.locator('.change-ticks > span').first()).toHaveText('same')
 })

@@ -4,7 +4,7 @@ import type { PublishedPanel } from '@/components/publications/chart-list'
 import { chooseLead } from '@/components/publications/lead-choice'
 import { createCaller } from '@/server/api/root'
 import { testDatabase } from '@/server/testing/database'
-import { loadPublications } from './load-files'
+import { loadPublications } from '@/server/publications/load-files'
 
 const { db } = await testDatabase({ isProcessWide: true, isPublished: true })
 const api = createCaller({ db })

@@ -1,7 +1,7 @@
 import { firstValue, type Search } from '../search-text'
 
 /** Rows of publications on a page: all of them, until there are too many to read through. */
-const ROWS_PER_PAGE = 40
+const ROWS_PER_PAGE = 60
 /** A second page of so few would be overlooked: they go on the first. */
 const FEW = 8
 

@@ -4,7 +4,7 @@ import { firstValue, parseMetricParam, type Search } from '../search-text'
 
 export const SERIES_PER_PAGE = 30
 /** Series of one product in one publication, as long as nothing is chosen. */
-export const SERIES_PER_SOURCE = 4
+export const SERIES_PER_SOURCE = 6
 
 /** What of all series the page shows; null: no filter. */
 export type TrendsState = Pick<ListChangesInput, 'mesh' | 'metric' | 'kind' | 'page'>

@@ -83,6 +83,11 @@ it('opens with another quantity where all values of the usual one are flagged in
   const none = { key: null, load: null }
   expect(chooseLead([p99, p50, rps, cpu], none)?.panel).toBe(cpu)
   expect(chooseLead([p99, p50, rps], none)?.panel).toBe(rps)
+  const half = [{ label: 'Baseline', mesh: 'none', value: 1 }, products[0], flagged[1]].flatMap(
+    (row) => row ?? [],
+  )
+  const p75 = publishedLoad('aa', half, { key: 'http.latency.p75' })
+  expect(chooseLead([p99, p50, p75, cpu], none)?.panel).toBe(p75)
   expect(chooseLead([p99, p50], none)?.panel).toBe(p99)
   expect(chooseLead([p99, rps], { key: p99.key, load: null })?.panel).toBe(p99)
 })

@@ -60,6 +60,15 @@ function rateSoundness({ rows }: PublishedPanel): number {
 const bestSoundness = (panels: readonly PublishedPanel[]): number =>
   Math.max(SOUND.nothing, ...panels.map(rateSoundness))
 
+const hasSoundBaseline = ({ rows }: PublishedPanel): boolean =>
+  rows.some((row) => isSound(row) && row.subject.mesh === 'none')
+
+/** How well a metric key compares: a product with no mesh compares as much as two products do. */
+const rateKey = (panels: readonly PublishedPanel[]): number =>
+  panels.some((panel) => rateSoundness(panel) === SOUND.product && hasSoundBaseline(panel))
+    ? SOUND.products
+    : bestSoundness(panels)
+
 /** The usual load; where all its values are flagged, of those that compare best without a flag the one with most such values. */
 function openingPanel(panels: readonly PublishedPanel[]): PublishedPanel | undefined {
   const usual = usualPanel(panels)
@@ -78,7 +87,7 @@ const isMedian = (key: string): boolean => parseMetricKey(key)?.quantilePpm === 
 
 /**
  * The most informative key; where every value of it is flagged, another statistic of its quantity, the median first, else another quantity, that
- * compares two products without a flag, else that has one: a closed loop hides high percentiles, not the median, and overload
+ * compares two subjects without a flag, else that has one: a closed loop hides high percentiles, not the median, and overload
  * latencies, not what was achieved.
  */
 function openingKey(
@@ -96,7 +105,7 @@ function openingKey(
     return isStorage(key) ? 4 : 3
   }
   const inOrder = [...keys].sort((a, b) => rank(a) - rank(b))
-  const best = inOrder.map((key) => bestSoundness(byKey.get(key) ?? []))
+  const best = inOrder.map((key) => rateKey(byKey.get(key) ?? []))
   if ((best[0] ?? SOUND.nothing) >= SOUND.product) return first
   return inOrder[best.indexOf(Math.max(...best))]
 }

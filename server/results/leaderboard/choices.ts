@@ -32,40 +32,39 @@ function counted<T>(all: Choice<T>[], left: Choice<T>[]): Choice<T>[] {
 
 const modesIn = ({ modes }: LevelRow) => modes.filter((mode) => mode !== 'none')
 
-/** The modes, with those that the board leaves out until they are asked for. @param isLeft by every other filter */
-export const listModes = (
-  levels: LevelRow[],
-  family: (level: LevelRow) => string,
-  isLeft: (level: LevelRow) => boolean,
-) =>
-  counted(
-    count(levels, family, modesIn).sort(byFamilies),
-    count(levels.filter(isLeft), family, modesIn),
-  )
-
 /**
- * Filter choices, but for modes, with the number of families that each would show while the other filters stay as they are.
- * @param leftBy levels that satisfy every filter but the named one
+ * Filter choices with the number of families that each would show while the other filters stay as they are.
+ * @param levels that the board has
+ * @param known the same with those that it leaves out until their mode is asked for
+ * @param isLeft whether a level satisfies every filter but the named one
  */
 export function listChoices(
   levels: LevelRow[],
+  known: LevelRow[],
   family: (level: LevelRow) => string,
-  leftBy: (field: Field) => LevelRow[],
+  isLeft: (level: LevelRow, field: Field) => boolean,
 ) {
   const choice = <T extends string | number>(
     field: Field,
     valuesIn: (level: LevelRow) => (T | null)[],
     order: (a: Choice<T>, b: Choice<T>) => number,
+    all: LevelRow[] = levels,
   ): Choice<T>[] =>
-    counted(count(levels, family, valuesIn).sort(order), count(leftBy(field), family, valuesIn))
+    counted(
+      count(all, family, valuesIn).sort(order),
+      count(
+        all.filter((level) => isLeft(level, field)),
+        family,
+        valuesIn,
+      ),
+    )
   return {
     rps: choice('rps', (l) => [l.target_rps], byValue),
     protocols: choice('protocol', (l) => [l.protocol], byFamilies),
     topologies: choice('topology', (l) => [l.topology], byFamilies),
+    modes: choice('mode', modesIn, byFamilies, known),
     independent: new Set(
-      leftBy('independent')
-        .filter((l) => l.isIndependent)
-        .map(family),
+      levels.filter((level) => level.isIndependent && isLeft(level, 'independent')).map(family),
     ).size,
   }
 }

@@ -9,7 +9,7 @@ import type { PanelOverhead, ResultPanel } from '../schemas'
 import { loadLabel } from '../titles'
 import { listOverheads, rankPanel } from '../verdicts'
 import { distanceFrom, isInRange, type LoadRange } from '../load-range'
-import { listChoices, listModes, type Field } from './choices'
+import { listChoices, type Field } from './choices'
 import { pairVotes } from './pairs'
 import { isOfGateways, metricFilter, selectMeshGroups, selectLevels, type LevelRow } from './levels'
 import { metricCounts } from './metric-counts'
@@ -203,15 +203,13 @@ export async function getLeaderboard(
     ).size,
     choices: {
       metrics: metrics.map(({ metric: value, families }) => ({ value, families })),
-      ...listChoices(reviewed, toFamily, (field) =>
-        reviewed.filter((level) => matches(level, input, field)),
-      ),
-      modes: listModes(
+      ...listChoices(
+        reviewed,
         counted.filter(
           ({ trust, group_key }) => trust === 'reviewed' && (having?.has(group_key) ?? true),
         ),
         toFamily,
-        (level) => matches(level, input, 'mode'),
+        (level, field) => matches(level, input, field),
       ),
     },
   }

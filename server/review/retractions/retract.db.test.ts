@@ -41,15 +41,16 @@ beforeAll(async () => {
 /** Everything that readers see, each thing under its own name. */
 async function everything(): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
-  const board = await getLeaderboard(
-    db,
-    LeaderboardInput.parse({ metric: 'http.latency.p99', limit: 100 }),
-  )
-  for (const card of board.cards)
-    seen.set(
-      `card ${card.panel.origin.campaign} ${card.panel.key} ${card.panel.groupKey}`,
-      JSON.stringify(card),
-    )
+  for (let page = 1, total = 1; (page - 1) * 100 < total; page++) {
+    const input = LeaderboardInput.parse({ metric: 'http.latency.p99', limit: 100, page })
+    const board = await getLeaderboard(db, input)
+    total = board.total
+    for (const card of board.cards)
+      seen.set(
+        `card ${card.panel.origin.campaign} ${card.panel.key} ${card.panel.groupKey}`,
+        JSON.stringify(card),
+      )
+  }
   for (const mesh of ['istio', 'linkerd', 'cilium']) {
     const detail = await getMesh(db, { mesh, metric: null, page: 1, limit: 500 })
     for (const trend of detail.trends)

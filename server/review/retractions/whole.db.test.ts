@@ -41,9 +41,14 @@ const decide = (
   )
 
 const cardsOf = async (name: string): Promise<number> => {
-  const input = LeaderboardInput.parse({ metric: 'http.latency.p99', limit: 100 })
-  const { cards } = await getLeaderboard(db, input)
-  return cards.filter(({ panel }) => panel.origin.campaign === name).length
+  let [found, total] = [0, 1]
+  for (let page = 1; (page - 1) * 100 < total; page++) {
+    const input = LeaderboardInput.parse({ metric: 'http.latency.p99', limit: 100, page })
+    const board = await getLeaderboard(db, input)
+    total = board.total
+    found += board.cards.filter(({ panel }) => panel.origin.campaign === name).length
+  }
+  return found
 }
 
 describe('a retracted publication', () => {
