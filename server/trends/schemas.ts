@@ -2,11 +2,7 @@ import { z } from 'zod'
 import { Trust } from '@/server/catalogue/schemas'
 import { askedText } from '@/server/platform/db/storable-text'
 import { MODES, PRODUCT_KINDS } from '@/ingest/dictionary/vocabulary'
-import {
-  METRIC_WORDS,
-  Origin,
-  ResultRow,
-} from '@/server/results/schemas'
+import { METRIC_WORDS, Origin, ResultRow } from '@/server/results/schemas'
 import { CiTrend } from './ci/schemas'
 
 export const MeshSummary = z.object({
