@@ -3,7 +3,7 @@ import { driftWords, signedShare } from '../charts/definitions/verdict-words'
 import { capitalised } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 
-/** A step between single runs, which is held against the drift of their test bed. */
+/** A step between single runs, which is compared with the drift of their test bed. */
 export const isOfSingleRuns = ({ status }: ReleasePair): boolean =>
   status === 'WITHIN_DRIFT' || status === 'BEYOND_DRIFT' || status === 'DRIFT_UNKNOWN'
 
@@ -11,19 +11,20 @@ type Series = Trend['parts'][number]['series'][number]
 type Line = Pick<Series, 'label' | 'drift'> & { steps: ReleasePair[] }
 
 /** Lines that have steps between single runs, each of one test bed. */
-const linesOf = ({ parts }: Pick<Trend, 'parts'>): Line[] =>
+const listLines = ({ parts }: Pick<Trend, 'parts'>): Line[] =>
   parts
     .flatMap(({ series }) => series)
     .map(({ label, drift, pairs }) => ({ label, drift, steps: pairs.filter(isOfSingleRuns) }))
     .filter(({ steps }) => steps.length > 0)
 
-const spanOf = ({ steps }: Line): string => `${steps[0]?.from ?? ''} to ${steps.at(-1)?.to ?? ''}`
+const spanWords = ({ steps }: Line): string =>
+  `${steps[0]?.from ?? ''} to ${steps.at(-1)?.to ?? ''}`
 
 /** What tells a line from others: its label, its versions, or both; empty of one alone. */
-function nameOf(line: Line, all: readonly Line[]): string {
+function nameLine(line: Line, all: readonly Line[]): string {
   const labels = new Set(all.map(({ label }) => label))
   const isSpanned = all.some((one) => one !== line && one.label === line.label)
-  return [labels.size > 1 ? line.label : '', isSpanned ? spanOf(line) : '']
+  return [labels.size > 1 ? line.label : '', isSpanned ? spanWords(line) : '']
     .filter(Boolean)
     .join(' ')
 }
@@ -50,12 +51,12 @@ function heldSentence({ steps, drift }: Line): string {
 
 /** What steps between single runs say, a sentence for each line and test bed; nothing says that something got better or worse. */
 export function singleRunSentences(trend: Pick<Trend, 'parts'>): string[] {
-  const lines = linesOf(trend)
+  const lines = listLines(trend)
   const isUnknown = ({ drift }: Line) => drift === null
   const held = lines
     .filter((line) => !isUnknown(line))
-    .map((line) => named(nameOf(line, lines), heldSentence(line)))
+    .map((line) => named(nameLine(line, lines), heldSentence(line)))
   const unknown = lines.filter(isUnknown)
-  const names = unknown.map((line) => nameOf(line, lines)).filter((name) => name !== '')
+  const names = unknown.map((line) => nameLine(line, lines)).filter((name) => name !== '')
   return unknown.length === 0 ? held : [...held, named(names.join(', '), UNKNOWN)]
 }

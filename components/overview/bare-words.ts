@@ -9,7 +9,7 @@ import { marksOf } from '../charts/definitions/entry-marks'
 /** So many are told with their values where no list of sources has them. */
 const MAX_LISTED = 1
 
-/** Gateways have no baseline that a mesh could be held against, and no sentence about meshes counts them. */
+/** Gateways have no baseline without a mesh, and no sentence about meshes counts them. */
 const isOfGateways = ({ panel }: OverviewEntry): boolean =>
   panel.rows.every(({ subject }) => subject.mode === 'gateway')
 

@@ -8,7 +8,7 @@ const MAX_BARS = 13
 /** Height of a bar, a line of text and the space around an item, in pixels, and letters of a line. */
 const [BAR, LINE, AROUND, LETTERS] = [40, 21, 26, 40]
 /** What a chart of `MAX_BARS` bars is taller than the card beside it, with the heading of this one. */
-const LEAST_ROOM = 60
+const MIN_ROOM = 60
 /** Lines of the gravest limit in a card of the usual height. */
 const USUAL_LINES = 3
 /** Kinds of notes that qualify values beside limits. */
@@ -28,7 +28,7 @@ export function besideTall(notes: PublicationDetail['notes'], lead: Lead | null)
     )
   const [gravest = '', ...further] = limitsInOrder(notes)
   const extra = LINE * Math.max(0, countLines(gravest) - USUAL_LINES)
-  return fitting([...further, ...others], LEAST_ROOM + BAR * (bars - MAX_BARS) - extra)
+  return fitting([...further, ...others], MIN_ROOM + BAR * (bars - MAX_BARS) - extra)
 }
 
 const countLines = (text: string): number => Math.ceil(text.length / LETTERS)

@@ -59,7 +59,7 @@ export type RawPlaces = {
 }
 
 /** The commits of a repository that texts such as "owner/name@commit:path" name, each once. */
-const commitsOf = (name: string, texts: readonly string[]): string[] => [
+const listCommits = (name: string, texts: readonly string[]): string[] => [
   ...new Set(
     texts.flatMap((text) => {
       const [found, commit] = text.split('@')
@@ -73,12 +73,12 @@ const commitsOf = (name: string, texts: readonly string[]): string[] => [
  * The commit of a repository that the figures were read at or, where none was read in it, what else was; null where there is
  * none, or more than one.
  */
-function commitOf(name: string, { sources, retrieval }: RawPlaces): string | null {
-  const ofFigures = commitsOf(
+function findCommit(name: string, { sources, retrieval }: RawPlaces): string | null {
+  const ofFigures = listCommits(
     name,
     Object.values(sources).map(({ repo }) => String(repo)),
   )
-  const ofOthers = commitsOf(
+  const ofOthers = listCommits(
     name,
     retrieval.map(({ source }) => source),
   )
@@ -99,7 +99,7 @@ export function rawDataAddress(entry: RawData, places: RawPlaces): string | null
   if (url === null) return sourceAddress(entry)
   const [, name, kind = 'tree', branch, path] = OF_A_BRANCH.exec(url) ?? []
   if (name === undefined || /^[0-9a-f]{40}$/.test(branch ?? '')) return url
-  const commit = commitOf(name, places)
+  const commit = findCommit(name, places)
   if (commit === null) return url
   return `https://github.com/${name}/${kind}/${commit}${path === undefined ? '' : `/${path}`}`
 }

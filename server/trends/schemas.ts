@@ -52,7 +52,7 @@ export type DriftBand = z.infer<typeof DriftBand>
 
 /**
  * Two neighbouring versions of one line; `reason` is given when there is not enough data. Versions of three or more runs each are
- * tested; single runs are held against the drift of their test bed, which proves nothing.
+ * tested; single runs are compared with the drift of their test bed, which proves nothing.
  */
 export const ReleasePair = z.object({
   from: z.string(),

@@ -45,7 +45,7 @@ export function DriftRule() {
     >
       <p>
         Projects that publish one run for each release give nothing to test with: two runs of one
-        build differ as well. Such a step is held against the <em>drift</em> of its test bed, which
+        build differ as well. Such a step is compared with the <em>drift</em> of its test bed, which
         is how far single runs lie apart although the product did not change. A step inside it says
         nothing. One outside is <em>larger than what the test bed does by itself</em>, and is called
         neither a regression nor an improvement; it sends no alert and fails no gate.

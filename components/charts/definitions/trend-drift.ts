@@ -8,7 +8,7 @@ import { capitalised } from './words'
 
 type Series = TrendPart['series'][number]
 
-/** Of steps that are held against a drift that is known. */
+/** Of steps where the drift of the test bed is known. */
 const HELD: ReadonlySet<string> = new Set(['WITHIN_DRIFT', 'BEYOND_DRIFT'])
 
 /** Where the drift of a test bed alone could have put a value, by the one before it. */
@@ -48,7 +48,7 @@ export function driftFacts(
   }
 }
 
-/** Bars of several lines stand beside each other in their order. */
+/** Bars of several lines are drawn side by side, in the order of the lines. */
 const SIDES = ['left', 'right']
 
 const isSame = (a: DriftBand, b: DriftBand): boolean => driftWords(a) === driftWords(b)

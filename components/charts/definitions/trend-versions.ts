@@ -32,14 +32,15 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 const dayWords = (iso: string): string => DAY.format(new Date(`${iso}T00:00:00Z`))
 
 /** "1.7" of "1.7.3" and of "1.7.0-rc.1"; null of what has no minor release. */
-const minorOf = (version: string): string | null => /^v?(\d+\.\d+)\.\d+/.exec(version)?.[1] ?? null
+const findMinor = (version: string): string | null =>
+  /^v?(\d+\.\d+)\.\d+/.exec(version)?.[1] ?? null
 
 /** With fewer versions each is labelled. */
 const GROUPED_FROM = 8
 
 /** The minor release of each of many versions, where most are patches of others; else none. */
 function findGroups(versions: readonly string[]): (string | null)[] {
-  const minors = versions.map(minorOf)
+  const minors = versions.map(findMinor)
   const isGrouped =
     versions.length >= GROUPED_FROM &&
     minors.every((minor) => minor !== null) &&
