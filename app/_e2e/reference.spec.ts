@@ -102,7 +102,7 @@ test('lines of a rule are at most 72 characters wide, and diagrams stand in the 
     )
     expect(wide).toEqual([])
     const diagrams = page.locator('figure.diagram svg[role=img]')
-    await expect(diagrams).toHaveCount(4)
+    await expect(diagrams).toHaveCount(5)
     for (const diagram of await diagrams.all()) {
       const box = await diagram.boundingBox()
       expect(box?.height).toBeLessThanOrEqual(260)
