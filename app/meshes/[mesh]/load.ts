@@ -3,6 +3,7 @@ import { loadName } from '@/components/charts/definitions/editions'
 import type { EditionSet } from '@/server/trends/editions/schemas'
 import type { MeshPage } from '@/server/trends/schemas'
 import { api, orNotFound } from '../../_trpc/server'
+import type { PublicationSummary } from '@/server/publications/schemas'
 import { interestIn } from '@/server/results/interest'
 import { bySize } from '@/server/trends/changes/order'
 import type { Change } from '@/server/trends/changes/schemas'
@@ -101,9 +102,8 @@ const findFirstChange = ([trend]: Comparing['trends']): Change | null =>
   trend === undefined ? null : (versionChanges(trend, []).sort(bySize)[0] ?? null)
 
 /** Publications of the page with what their own pages say of them. */
-async function loadSources({ mesh, publications }: MeshPage) {
+function chooseSources({ mesh, publications }: MeshPage, all: readonly PublicationSummary[]) {
   const slugs = new Set(publications.map(({ slug }) => slug))
-  const all = await api().publications.list()
   const own = all.filter(({ slug }) => slugs.has(slug))
   return own.map((source) => interestIn(source, [mesh.name]))
 }
@@ -113,7 +113,7 @@ const loadMesh = cache(async (mesh: string, metric: string | null, page: number,
   const asked = { mesh, metric, page, limit: TRENDS_PER_PAGE }
   return orNotFound(
     (async () => {
-      const [detail, comparing, overhead, lead, table, editions, pairs, costs] = await Promise.all([
+      const [detail, comparing, overhead, lead, table, editions, pairs, costs, all] = await Promise.all([
         api().meshes.page(asked),
         loadTrends(mesh, metric, page),
         loadOverhead(mesh),
@@ -122,11 +122,9 @@ const loadMesh = cache(async (mesh: string, metric: string | null, page: number,
         api().meshes.editions({ mesh }),
         api().headToHead.list({ metric: USUAL_METRIC, mesh }),
         api().cost.list({ mesh }),
+        api().publications.list(),
       ])
-      const [sources, versionPairs] = await Promise.all([
-        loadSources(detail),
-        loadPairs(mesh, metric, comparing),
-      ])
+      const versionPairs = await loadPairs(mesh, metric, comparing)
       return {
         detail,
         comparing,
@@ -136,7 +134,7 @@ const loadMesh = cache(async (mesh: string, metric: string | null, page: number,
         editions,
         pairs,
         costs,
-        sources,
+        sources: chooseSources(detail, all),
         versionPairs,
         firstChange: findFirstChange(comparing.trends),
       }

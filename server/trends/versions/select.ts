@@ -68,12 +68,14 @@ export const selectVersions = (db: Db, mesh: string, metric: string): Promise<Se
         (SELECT max(p.published_on) FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id
           WHERE pc.campaign_id = ca.id) AS published_on, t.trust
       ${oneOff(mesh)} AND ${metricFilter(metric)}),
+    ranked AS (SELECT *, dense_rank() OVER (load ORDER BY version_raw NULLS LAST) AS version_rank FROM measured
+      WINDOW load AS (PARTITION BY group_key, metric, component, statistic, q_ppm)),
     -- Where several loads are as near, one at which other versions were measured says more.
-    shared AS (SELECT group_key, metric, component, statistic, q_ppm, count(DISTINCT version_raw) AS versions
-      FROM measured GROUP BY 1, 2, 3, 4, 5),
-    placed AS (SELECT m.*, count(*) OVER bed AS loads,
-        row_number() OVER (bed ORDER BY distance, s.versions DESC, connections NULLS LAST, id) AS place
-      FROM measured m JOIN shared s USING (group_key, metric, component, statistic, q_ppm)
+    shared AS (SELECT *, coalesce(max(version_rank) FILTER (WHERE version_raw IS NOT NULL) OVER load, 0) AS versions FROM ranked
+      WINDOW load AS (PARTITION BY group_key, metric, component, statistic, q_ppm)),
+    placed AS (SELECT *, count(*) OVER bed AS loads,
+        row_number() OVER (bed ORDER BY distance, versions DESC, connections NULLS LAST, id) AS place
+      FROM shared
       WINDOW bed AS (PARTITION BY version_raw, track, mode, config, campaign_id, environment_id, harness_id,
         metric, component, statistic, q_ppm))
     SELECT version, metric, component, statistic, q_ppm, id AS condition_id,
