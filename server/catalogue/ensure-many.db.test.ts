@@ -25,7 +25,6 @@ const subject = (version: string | null, label: string, config = {}) => ({
   mode: 'sidecar' as const,
   label,
   config,
-  note: null,
   mtls: null,
   l7: true,
 })

@@ -74,10 +74,10 @@ export async function ensureSubjects(db: Db, subjects: readonly SubjectInput[]):
     meshVersionId: versionIds[i] ?? 0,
     digest: configDigest(subject),
   }))
-  await db.$executeRaw`INSERT INTO subject (mesh_version_id, version_raw, mode, label, config_digest, config, note, mtls, l7)
-    SELECT "meshVersionId", version, mode, label, decode(digest, 'hex'), config, note, mtls, l7
+  await db.$executeRaw`INSERT INTO subject (mesh_version_id, version_raw, mode, label, config_digest, config, mtls, l7)
+    SELECT "meshVersionId", version, mode, label, decode(digest, 'hex'), config, mtls, l7
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("meshVersionId" int, version text, mode text,
-      label text, digest text, config jsonb, note text, mtls boolean, l7 boolean)
+      label text, digest text, config jsonb, mtls boolean, l7 boolean)
     ON CONFLICT DO NOTHING`
   const stored = await db.$queryRaw<
     Stored[]

@@ -68,7 +68,6 @@ export type SubjectInput = {
   mode: Mode
   label: string
   config: Record<string, unknown>
-  note: string | null
   mtls: boolean | null
   l7: boolean | null
 }
@@ -86,9 +85,9 @@ export async function ensureSubject(db: Db, subject: SubjectInput): Promise<numb
     >`SELECT id FROM subject WHERE mesh_version_id = ${versionId} AND mode = ${subject.mode}
       AND label = ${subject.label} AND config_digest = ${config}`,
     () => db.$queryRaw<Row[]>`INSERT INTO subject
-      (mesh_version_id, version_raw, mode, label, config_digest, config, note, mtls, l7)
+      (mesh_version_id, version_raw, mode, label, config_digest, config, mtls, l7)
       VALUES (${versionId}, ${subject.version}, ${subject.mode}, ${subject.label}, ${config},
-        ${JSON.stringify(subject.config)}::jsonb, ${subject.note}, ${subject.mtls}, ${subject.l7})
+        ${JSON.stringify(subject.config)}::jsonb, ${subject.mtls}, ${subject.l7})
       ON CONFLICT DO NOTHING RETURNING id`,
   )
 }

@@ -50,6 +50,8 @@ type Row = {
   subjectId: number
   /** of the campaign; empty where it has none */
   part: string
+  subjectNote: string | null
+  versionRaw: string | null
   /** ISO dates */
   builtOn: string | null
   ranOn: string | null
@@ -65,7 +67,7 @@ function toRow(file: PublicationFile, campaign: Campaign, parts: Parts, spec: Ce
   const scenario = required(file.scenarios, spec.scenario, 'scenario')
   const environment = requireId(parts.environments, scenario.environment)
   const harness = requireId(parts.harnesses, scenario.harness)
-  const { builtOn, ranOn } = required(file.subjects, spec.subject, 'subject')
+  const { builtOn, ranOn, note, version } = required(file.subjects, spec.subject, 'subject')
   const part = scenario.campaign ?? ''
   const comparable = {
     campaign: campaignKey(campaign.slug, part),
@@ -80,6 +82,8 @@ function toRow(file: PublicationFile, campaign: Campaign, parts: Parts, spec: Ce
     workloadId: requireId(parts.workloads, spec.scenario),
     subjectId: requireId(parts.subjects, spec.subject),
     part,
+    subjectNote: note,
+    versionRaw: version,
     builtOn,
     ranOn,
     groupKey: groupKey(comparable),
@@ -101,17 +105,20 @@ async function writeConditions(
   rows: readonly Row[],
 ): Promise<number[]> {
   await db.$executeRaw`INSERT INTO condition (campaign_id, environment_id, harness_id, workload_id, subject_id,
-      measurement_point, part, built_on, ran_on, group_key, family_key, applicability, note, published_as, baseline_refs, is_listed)
-    SELECT ${campaign.id}, "environmentId", "harnessId", "workloadId", "subjectId", ${MEASUREMENT_POINT}, part, "builtOn",
-      "ranOn", decode("groupKey", 'hex'), decode("familyKey", 'hex'), applicability, note, "publishedAs", '{}', true
+      measurement_point, part, subject_note, version_raw, built_on, ran_on, group_key, family_key, applicability, note, published_as, baseline_refs, is_listed)
+    SELECT ${campaign.id}, "environmentId", "harnessId", "workloadId", "subjectId", ${MEASUREMENT_POINT}, part, "subjectNote",
+      "versionRaw", "builtOn", "ranOn", decode("groupKey", 'hex'), decode("familyKey", 'hex'), applicability, note, "publishedAs", '{}', true
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS new("environmentId" int, "harnessId" int, "workloadId" int,
-      "subjectId" int, part text, "builtOn" date, "ranOn" date, "groupKey" text, "familyKey" text, applicability text,
+      "subjectId" int, part text, "subjectNote" text, "versionRaw" text, "builtOn" date, "ranOn" date, "groupKey" text, "familyKey" text, applicability text,
       note text, "publishedAs" text)
     ON CONFLICT (campaign_id, environment_id, harness_id, workload_id, subject_id, measurement_point, part) DO UPDATE SET
       family_key = excluded.family_key, applicability = excluded.applicability, note = excluded.note,
-      built_on = excluded.built_on, ran_on = excluded.ran_on
-    WHERE (condition.family_key, condition.applicability, condition.note, condition.built_on, condition.ran_on)
-      IS DISTINCT FROM (excluded.family_key, excluded.applicability, excluded.note, excluded.built_on, excluded.ran_on)`
+      subject_note = excluded.subject_note, version_raw = excluded.version_raw, built_on = excluded.built_on,
+      ran_on = excluded.ran_on, published_as = excluded.published_as
+    WHERE (condition.family_key, condition.applicability, condition.note, condition.subject_note, condition.version_raw,
+        condition.built_on, condition.ran_on, condition.published_as)
+      IS DISTINCT FROM (excluded.family_key, excluded.applicability, excluded.note, excluded.subject_note,
+        excluded.version_raw, excluded.built_on, excluded.ran_on, excluded.published_as)`
   const stored = await db.condition.findMany({
     where: { campaignId: campaign.id, measurementPoint: MEASUREMENT_POINT },
     select: {

@@ -55,18 +55,24 @@ it.each(loadPublications().map(({ publication }) => [publication.slug, publicati
         })),
       ),
     )
-    expect(found.notes.map(({ text }) => text).sort()).toEqual(
-      [
-        ...file.caveats,
-        ...[file.weaknesses, file.responses, file.sourceChanges].flatMap((all) =>
-          all.map(({ text }) => text),
-        ),
-        ...file.notAvailable.map(({ why }) => why),
-      ].sort(),
-    )
+    expect(found.notes.map(({ topic, text }) => [topic, text])).toEqual([
+      ...file.caveats.map((text) => [null, text]),
+      ...file.weaknesses.map(({ kind, text }) => [kind, text]),
+      ...file.notAvailable.map(({ what, why }) => [what, why]),
+      ...file.responses.map(({ text }) => [null, text]),
+      ...file.sourceChanges.map(({ changedOn, text }) => [changedOn, text]),
+    ])
     expect(
-      found.claims.map(({ statement, location, note }) => [statement, location, note]),
-    ).toEqual(file.claims.map(({ statement, location, note }) => [statement, location, note]))
+      found.claims.map((one) => [
+        one.statement,
+        one.location,
+        one.stated,
+        one.recomputed,
+        one.note,
+      ]),
+    ).toEqual(
+      file.claims.map((one) => [one.statement, one.location, one.stated, one.recomputed, one.note]),
+    )
 
     const used = new Set(Object.values(file.scenarios).map(({ environment }) => environment))
     const beds = Object.entries(file.environments).filter(([id]) => used.has(id))
@@ -77,15 +83,21 @@ it.each(loadPublications().map(({ publication }) => [publication.slug, publicati
     )
 
     const rows = found.panels.flatMap((panel) => panel.rows)
-    const subjects = Object.values(file.subjects)
-    for (const { subject, workload } of rows) {
-      expect(subjects).toContainEqual(
-        expect.objectContaining({
-          version: subject.version,
-          note: subject.note,
-          config: subject.config,
-        }),
-      )
+    const conditions = await test.db.condition.findMany({
+      where: { campaign: { slug } },
+      select: { id: true, publishedAs: true },
+    })
+    const publishedAs = new Map(conditions.map((one) => [one.id, one.publishedAs ?? '']))
+    const left = new Set(file.notApplicable.map(({ subject, reason }) => `${subject}: ${reason}`))
+    for (const { subject, workload, value, note, applicability } of rows) {
+      const id = publishedAs.get(value.conditionId) ?? ''
+      const own = file.subjects[id]
+      expect({ version: subject.version, note: subject.note, config: subject.config }, id).toEqual({
+        version: own?.version,
+        note: own?.note,
+        config: own?.config,
+      })
+      if (applicability === 'not_applicable') expect(left).toContain(`${id}: ${note}`)
       expect(Object.values(file.scenarios)).toContainEqual(
         expect.objectContaining({
           application: workload.application,
@@ -96,3 +108,51 @@ it.each(loadPublications().map(({ publication }) => [publication.slug, publicati
     }
   },
 )
+
+it.each(loadPublications().map(({ publication }) => [publication.slug, publication] as const))(
+  '%s has its own texts beside every reading',
+  async (slug, file) => {
+    const observations = await api.publications.observations({ slug })
+    expect(
+      sorted(
+        observations.flatMap((one) =>
+          one.evidence.map((reading) => [
+            [one.subject, one.relativeTo, one.variant, one.version],
+            [reading.printedValue, reading.printedUnit, reading.nullReason, reading.acrossRuns],
+            [reading.readingKind, reading.method, reading.locator, reading.remarks],
+            [reading.details, reading.derivation, reading.notRanked],
+          ]),
+        ),
+      ),
+    ).toEqual(
+      sorted(
+        file.evidence.map((row) => [
+          [row.subject, row.relativeTo, row.variant, file.subjects[row.subject]?.version],
+          [row.value, row.unit, row.nullReason, row.acrossRuns],
+          [row.readingKind, row.method, row.locator, row.flags],
+          [row.details, row.derivation, row.notRanked],
+        ]),
+      ),
+    )
+  },
+)
+
+/** Facts of a release stand once for all who measured it. */
+it('has no two publications that date one release differently', async () => {
+  const stored = await test.db.condition.findMany({
+    where: { campaign: { publications: { some: {} } } },
+    select: {
+      publishedAs: true,
+      campaign: { select: { slug: true } },
+      subject: { select: { version: { select: { releasedOn: true, isUnreleased: true } } } },
+    },
+  })
+  const files = new Map(loadPublications().map(({ slug, publication }) => [slug, publication]))
+  for (const { publishedAs, campaign, subject } of stored) {
+    const own = files.get(campaign.slug)?.subjects[publishedAs ?? '']
+    const place = `${campaign.slug}, ${publishedAs}`
+    if (own?.releasedOn)
+      expect(subject.version.releasedOn?.toISOString().slice(0, 10), place).toBe(own.releasedOn)
+    if (own?.isUnreleased) expect(subject.version.isUnreleased, place).toBe(true)
+  }
+})

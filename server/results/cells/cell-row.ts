@@ -8,7 +8,6 @@ import { fromHex } from '@/server/platform/db/hex'
 /** What was measured. */
 type Subject = {
   subject_label: string
-  subject_note: string | null
   version_raw: string | null
   mode: string
   config: Record<string, unknown>
@@ -85,6 +84,9 @@ type Value = {
   condition_id: number
   /** short name of the part of the campaign; empty where it has none */
   part: string
+  /** what the source says of the subject, and its spelling of the version where it has one of its own */
+  subject_note: string | null
+  own_version_raw: string | null
   /** ISO dates of the condition */
   built_on: string | null
   ran_on: string | null
@@ -167,7 +169,7 @@ const byId = (facts: Prisma.Sql, from: Prisma.Sql, column: Prisma.Sql): Prisma.S
   Prisma.sql`(SELECT coalesce(json_object_agg(x.id, ${facts}), '{}') FROM ${from} WHERE x.id IN (SELECT ${column} FROM cells))`
 
 const SUBJECTS = byId(
-  Prisma.sql`json_build_object('subject_label', x.label, 'subject_note', x.note, 'version_raw', x.version_raw,
+  Prisma.sql`json_build_object('subject_label', x.label, 'version_raw', x.version_raw,
     'mode', x.mode, 'config', x.config, 'track', x.track, 'sort_key', x.sort_key, 'mesh', x.mesh,
     'mesh_name', x.mesh_name, 'mesh_is_baseline', x.mesh_is_baseline, 'released_on', x.released_on,
     'is_unreleased', x.is_unreleased)`,
@@ -239,15 +241,20 @@ export async function selectCellRows(db: Db, cells: Prisma.Sql): Promise<CellRow
     const origin = facts.campaign[row.campaign_id]
     const measured_on = origin?.published_on ?? row.ended_on ?? row.last_started_on
     // Into the rows themselves: to copy objects of so many fields takes longer than to read them.
+    // Foreign keys: none of the facts is missing.
+    const subject = facts.subject[row.subject_id] as Subject
     return Object.assign(
       row,
-      // Foreign keys: none of them is missing.
-      facts.subject[row.subject_id] as Subject,
+      subject,
       facts.workload[row.workload_id] as Workload,
       facts.harness[row.harness_id] as Harness,
       facts.environment[row.environment_id] as Environment,
       origin as Origin,
-      { measured_on, received_on: measured_on === null ? row.last_received_on : null },
+      {
+        version_raw: row.own_version_raw ?? subject.version_raw,
+        measured_on,
+        received_on: measured_on === null ? row.last_received_on : null,
+      },
     )
   })
 }

@@ -34,7 +34,8 @@ const shownCells = ({
   SELECT s.condition_id, s.metric_id, s.component_id, s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n,
     s.across_runs, s.value, s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence, s.observation_id,
     c.group_key, c.family_key, c.applicability, c.note AS condition_note, c.subject_id, c.workload_id, c.harness_id,
-    c.environment_id, c.campaign_id, c.part, c.built_on, c.ran_on, su.mesh_is_baseline, ca.ended_on
+    c.environment_id, c.campaign_id, c.part, c.subject_note,
+    c.version_raw AS own_version_raw, c.built_on, c.ran_on, su.mesh_is_baseline, ca.ended_on
   FROM summary_value s
     JOIN ${firstConditions(conditions)} c ON c.id = s.condition_id
     JOIN tested_subject su ON su.id = c.subject_id
@@ -53,7 +54,7 @@ export const selectCells = (db: Db, selection: CellSelection): Promise<CellRow[]
         s.condition_id, encode(s.group_key, 'hex') AS group_key, encode(s.family_key, 'hex') AS family_key,
         s.applicability, s.condition_note, s.subject_id, s.workload_id, s.harness_id, s.environment_id, s.campaign_id,
         (s.mesh_is_baseline OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = s.condition_id)) AS is_baseline,
-        s.part, s.built_on::text, s.ran_on::text, s.ended_on::text, ran.last_started_at::date::text AS last_started_on,
+        s.part, s.subject_note, s.own_version_raw, s.built_on::text, s.ran_on::text, s.ended_on::text, ran.last_started_at::date::text AS last_started_on,
         ran.last_received_at::date::text AS last_received_on,
         ran.shortest_s, ran.longest_s, s.metric_id, s.component_id, s.metric, s.component, s.statistic, s.q_ppm,
         s.method, s.n, s.across_runs, s.value, s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence,

@@ -4,6 +4,7 @@ import type { DisputedSubject, DisputeTarget } from './schemas'
 import { requireTarget } from './targets'
 
 const MEASURED = {
+  versionRaw: true,
   subject: { select: { label: true, mode: true, versionRaw: true } },
   workload: { select: { targetRps: true, connections: true } },
 } as const
@@ -25,14 +26,14 @@ export async function getDisputed(db: Db, target: DisputeTarget): Promise<Disput
         })
       : null
   const conditionId = run?.conditionId ?? Number(id)
-  const { subject, workload } = await db.condition.findUniqueOrThrow({
+  const { subject, versionRaw, workload } = await db.condition.findUniqueOrThrow({
     where: { id: conditionId },
     select: MEASURED,
   })
   return {
     conditionId,
     subject: subjectLabel(subject),
-    version: subject.versionRaw,
+    version: versionRaw ?? subject.versionRaw,
     ...workload,
     run: run?.replicate ?? null,
   }

@@ -117,7 +117,6 @@ export async function resolveCondition(
     mode: context.mode,
     label: chooseLabel(context, product, principal),
     config: context.config ?? {},
-    note: null,
     mtls: context.mtls ?? null,
     l7: context.l7 ?? null,
   })
