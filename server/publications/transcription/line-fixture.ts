@@ -35,6 +35,8 @@ export type Counts = {
   /** values of single runs, or of their parts */
   runs: number
   claims: number
+  /** claims with a sum over the figures, which a transcription does not have */
+  computed: number
 }
 
 /** One line of the comparison. */

@@ -87,5 +87,6 @@ export async function servedCounts(db: ApiDb, slug: string): Promise<Counts> {
     withRuns: readings.filter(({ samples }) => samples.length > 0).length,
     runs: readings.flatMap(({ samples }) => samples).length,
     claims: claims.length,
+    computed: claims.filter(({ checks }) => checks.length > 0).length,
   }
 }

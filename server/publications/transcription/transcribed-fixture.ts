@@ -122,7 +122,7 @@ function toLine(slug: string, row: Row): Line {
 }
 
 /** What a transcription holds: all readings, those without value, with error bar, with single runs. */
-export function transcribedCounts(slug: string): Counts {
+export function transcribedCounts(slug: string): Omit<Counts, 'computed'> {
   const { results, claims } = transcription(slug)
   return {
     observations: new Set(results.map(({ observation }) => observation)).size,

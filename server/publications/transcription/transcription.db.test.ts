@@ -3,14 +3,16 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testDatabase } from '@/server/testing/database'
-import { checksum, type Counts } from './line-fixture'
+import { readFigureList } from '../recipe/faults'
+import { checksum } from './line-fixture'
 import { servedCounts, servedLines, servedPublications } from './served-fixture'
 import { hasTranscriptions, transcribedCounts, transcribedLines } from './transcribed-fixture'
 
 /**
  * Every canonical value of every publication as the REST API serves it, against the transcription that the files were made
  * of, and how much each holds. The golden file has counts and a checksum of each transcription; where the transcriptions
- * themselves lie beside the project, every line is compared with them.
+ * themselves lie beside the project, every line is compared with them. It is the one place that pins counts beside figures.json.
+ * After a new publication: npx vitest run server/publications/transcription -u, then read the diff.
  */
 const Golden = z.record(
   z.string(),
@@ -22,21 +24,24 @@ const Golden = z.record(
     withRuns: z.number(),
     runs: z.number(),
     claims: z.number(),
+    computed: z.number(),
     sha256: z.string(),
   }),
 )
-const golden = Golden.parse(
-  JSON.parse(readFileSync(path.join(import.meta.dirname, 'golden.json'), 'utf8')),
-)
+const FILE = path.join(import.meta.dirname, 'golden.json')
+const golden = Golden.parse(JSON.parse(readFileSync(FILE, 'utf8')))
 const slugs = Object.keys(golden)
 const { db } = await testDatabase({ isPublished: true })
 
+async function served(slug: string) {
+  const [counts, lines] = [await servedCounts(db, slug), await servedLines(db, slug)]
+  expect(lines, slug).toHaveLength(counts.observations)
+  return { ...counts, sha256: checksum(lines) }
+}
+
 describe('what the API serves', () => {
   it.each(slugs)('of %s is every canonical value of the transcription', async (slug) => {
-    const lines = await servedLines(db, slug)
-    const counts = await servedCounts(db, slug)
-    expect({ ...counts, sha256: checksum(lines) }).toEqual(golden[slug])
-    expect(lines).toHaveLength(counts.observations)
+    expect(await served(slug)).toEqual(golden[slug])
   })
 
   it('is all publications, each with its size', async () => {
@@ -50,26 +55,23 @@ describe('what the API serves', () => {
       ])
   })
 
-  it('adds up to what was transcribed', () => {
-    const total = (name: keyof Counts) =>
-      Object.values(golden).reduce((sum, counts) => sum + counts[name], 0)
-    expect({
-      publications: slugs.length,
-      observations: total('observations'),
-      readings: total('readings'),
-      nulls: total('nulls'),
-      spreads: total('spreads'),
-      withRuns: total('withRuns'),
-      claims: total('claims'),
-    }).toEqual({
-      publications: 53,
-      observations: 28064,
-      readings: 29864,
-      nulls: 29,
-      spreads: 3944,
-      withRuns: 3826,
-      claims: 123,
+  it('has an entry of the golden file for each publication, and no other', async () => {
+    const entries: [string, Awaited<ReturnType<typeof served>>][] = []
+    for (const { slug } of await servedPublications(db)) entries.push([slug, await served(slug)])
+    entries.sort(([a], [b]) => (a < b ? -1 : 1))
+    const text = JSON.stringify(Object.fromEntries(entries), null, 2)
+    await expect(`${text}\n`).toMatchFileSnapshot(FILE)
+  })
+
+  it('has the counts that figures.json lists', () => {
+    const counted = Object.entries(golden).map(([slug, one]) => {
+      const { observations, readings: evidence, nulls, spreads, withRuns, claims } = one
+      return [slug, { observations, evidence, nulls, spreads, withRuns, claims }]
     })
+    const listed = Object.entries(readFigureList('ingest/published'))
+    expect(Object.fromEntries(counted)).toEqual(
+      Object.fromEntries(listed.map(([slug, { sha256: _, ...counts }]) => [slug, counts])),
+    )
   })
 })
 
@@ -79,6 +81,7 @@ if (hasTranscriptions)
     it.each(slugs)('%s has the lines of the API, and the counts kept here', async (slug) => {
       const lines = transcribedLines(slug)
       expect(await servedLines(db, slug)).toEqual(lines)
-      expect({ ...transcribedCounts(slug), sha256: checksum(lines) }).toEqual(golden[slug])
+      const { computed: _, ...counted } = golden[slug] ?? { computed: 0 }
+      expect({ ...transcribedCounts(slug), sha256: checksum(lines) }).toEqual(counted)
     })
   })
