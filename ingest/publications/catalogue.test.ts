@@ -17,7 +17,17 @@ it.each([
   expect(() => parseCatalogue(YAML.replace(from, to))).toThrow(path)
 })
 
-it('describes a product in one line of a list', () => {
-  for (const [slug, { about }] of Object.entries(parseCatalogue(YAML).products))
-    if (slug !== 'none') expect(about.length, slug).toBeLessThanOrEqual(60)
+it('takes a product that is described in one line of a list, and names the line of one that is not', () => {
+  const about = 'about: Per-node Traefik proxies.'
+  const line = YAML.slice(0, YAML.indexOf(about)).split('\n').length
+  const described = (length: number) => () =>
+    parseCatalogue(YAML.replace(about, `about: ${'x'.repeat(length)}`))
+  expect(described(60)).not.toThrow()
+  expect(described(61)).toThrow(
+    `catalogue.yaml, line ${line}, /products/traefik-mesh/about: expected at most 60 characters, one line of a list; found 61`,
+  )
+})
+
+it('names the line of what is no YAML', () => {
+  expect(() => parseCatalogue('a: 1\nb: [')).toThrow(/^catalogue\.yaml, line \d+: /)
 })

@@ -3,20 +3,12 @@ import { PublicationFile, type Publication } from './publication'
 import { checkEvidence, checkFile } from './checks'
 import { PublicationError, type PublicationProblem } from './error'
 import { parseEvidence } from './evidence'
+import { findLine } from './yaml-lines'
 
 const FILE = 'publication.yaml'
 
 const toPointer = (path: readonly PropertyKey[]): string =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-
-/** Line of the value at `path`, or of the nearest parent when the value itself is missing. */
-function findLine(document: Document, lines: LineCounter, path: readonly PropertyKey[]) {
-  for (let length = path.length; length > 0; length--) {
-    const node: unknown = document.getIn(path.slice(0, length), true)
-    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
-  }
-  return 1
-}
 
 function found(document: Document, path: readonly PropertyKey[]): string {
   const node: unknown = document.getIn(path, true)

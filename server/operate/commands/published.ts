@@ -6,7 +6,12 @@ import type { Publication } from '@/ingest/publications/publication'
 import { loadPublication, publicationFolders } from '@/server/publications/load-files'
 import { compareDrafts } from '@/server/publications/recipe/differences'
 import { buildDraft } from '@/server/publications/recipe/drafting/draft'
-import { checkFolder, checkPublication, readFigureList } from '@/server/publications/recipe/faults'
+import {
+  acceptFigures,
+  checkFolder,
+  checkPublication,
+  readFigureList,
+} from '@/server/publications/recipe/faults'
 import {
   compareRaw,
   knownFiles,
@@ -25,7 +30,8 @@ import { exitOnHelp } from './args'
 const ROOT = 'ingest/published'
 const USAGE = `usage: npm run published -- <command>
   check [folder]          all faults of all publications; the folder has one subfolder each, and figures.json
-  accept <slug> [folder]  writes counts and checksum of a publication into figures.json: compare them with your notes first
+  accept <slug> [folder]  writes counts and checksum of a publication without other faults into figures.json: compare them
+                          with your notes first
   diff [commit] [folder]  what changed in figures and in words since a commit; default: HEAD
   draft <csv> <folder>    a first draft of a publication from a spreadsheet saved as CSV
   preview <folder>        shows one publication as the site would, on a page of this machine, with its faults
@@ -50,15 +56,10 @@ function check(root = ROOT): string[] {
 }
 
 function accept(slug?: string, root = ROOT): string[] {
-  const found = checkFolder(root).find((one) => one.slug === slug)
-  if (!found?.figures) return found?.faults ?? [`${root} has no publication ${slug}`]
-  const listed = Object.entries({ ...readFigureList(root), [found.slug]: found.figures }).sort(
-    ([a], [b]) => (a < b ? -1 : 1),
-  )
-  const text = JSON.stringify(Object.fromEntries(listed), null, 2)
-  writeFileSync(path.join(root, 'figures.json'), `${text}\n`)
-  console.log(`${found.slug}: ${JSON.stringify(found.figures)}`)
-  return []
+  if (slug === undefined) return [USAGE]
+  const faults = acceptFigures(root, slug)
+  if (faults.length === 0) console.log(`${slug}: ${JSON.stringify(readFigureList(root)[slug])}`)
+  return faults
 }
 
 /** A file as it was at a commit; null where it did not exist. */

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { listFigures, type Figures } from '@/ingest/publications/digest'
 import type { Publication } from '@/ingest/publications/publication'
+import { lineFinder } from '@/ingest/publications/yaml-lines'
 import { CATALOGUE } from '@/server/catalogue/reviewed-catalogue'
 import { claimFaults } from '../claim-checks'
 import { loadPublication, publicationFolders } from '../load-files'
@@ -32,6 +33,10 @@ export const readFigureList = (root: string): FigureList =>
 const expected = (known: readonly string[], found: string): string =>
   `expected one of ${known.join(', ')}; found ${found}`
 
+/** What makes an unknown product known. */
+const newProduct = (slug: string): string =>
+  `if it is a new product, add ${slug} to /products of catalogue.yaml with name, kinds, about, url, vendor and modes`
+
 /** References that a publication's own files cannot resolve: products, parts of a system, other publications. */
 function referenceFaults(publication: Publication, slugs: readonly string[]): string[] {
   const [products, components] = [CATALOGUE.products, CATALOGUE.components].map(Object.keys) as [
@@ -39,21 +44,34 @@ function referenceFaults(publication: Publication, slugs: readonly string[]): st
     string[],
   ]
   const faults: string[] = []
-  const refer = (place: string, found: string | null, known: readonly string[]) => {
+  const refer = (
+    place: string,
+    found: string | null,
+    known: readonly string[],
+    remedy: string | null,
+  ) => {
     if (found !== null && !known.includes(found))
-      faults.push(`publication.yaml, ${place}: ${expected(known, found)}`)
+      faults.push(
+        [`publication.yaml, ${place}: ${expected(known, found)}`, remedy]
+          .filter(Boolean)
+          .join('; '),
+      )
   }
   for (const [id, { mesh, mode }] of Object.entries(publication.subjects)) {
-    refer(`/subjects/${id}/mesh`, mesh, products)
-    refer(`/subjects/${id}/mode`, mode, [...(CATALOGUE.products[mesh]?.modes ?? [mode]), 'other'])
+    refer(`/subjects/${id}/mesh`, mesh, products, newProduct(mesh))
+    const modes = [...(CATALOGUE.products[mesh]?.modes ?? [mode]), 'other']
+    const newMode = `if the product has this mode, add it to /products/${mesh}/modes of catalogue.yaml`
+    refer(`/subjects/${id}/mode`, mode, modes, newMode)
   }
   for (const [i, mesh] of publication.affiliation.vendorOf.entries())
-    refer(`/affiliation/vendorOf/${i}`, mesh, products)
-  refer('/supersededBy', publication.supersededBy, slugs)
+    refer(`/affiliation/vendorOf/${i}`, mesh, products, newProduct(mesh))
+  refer('/supersededBy', publication.supersededBy, slugs, null)
   const named = new Set(publication.evidence.map((row) => parseMetricKey(row.metric)?.component))
   for (const component of named)
     if (component !== undefined && !components.includes(component))
-      faults.push(`observations.csv, metric: after @ ${expected(components, component)}`)
+      faults.push(
+        `observations.csv, metric: after @ ${expected(components, component)}; if it is a new part of a system, add it with its words to /components of catalogue.yaml`,
+      )
   return [
     ...faults,
     ...draftFaults(publication),
@@ -124,7 +142,24 @@ function figureFaults(slug: string, figures: Figures, listed: FigureList): strin
   ]
 }
 
-export type CheckResult = { slug: string; figures: Figures | null; faults: string[] }
+export type CheckResult = {
+  slug: string
+  figures: Figures | null
+  faults: string[]
+  /** of the faults, those that an entry in figures.json does not mend */
+  ownFaults: string[]
+}
+
+/** Adds the line to faults that name a place of publication.yaml. */
+function withLines(yaml: string, faults: readonly string[]): string[] {
+  const findLine = lineFinder(yaml)
+  return faults.map((fault) =>
+    fault.replace(/^(publication\.yaml), (\/[^\s:]*):/, (whole, file: string, place: string) => {
+      const line = findLine(place)
+      return line === null ? whole : `${file}, line ${line}, ${place}:`
+    }),
+  )
+}
 
 /**
  * Checks one publication; `publication` is null if its files cannot be read.
@@ -141,7 +176,8 @@ export function checkPublication(
       ...referenceFaults(publication, slugs),
       ...claimFaults(publication).map((fault) => `publication.yaml, ${fault}`),
     ]
-    return { publication, faults: faults.map((fault) => `${slug}/${fault}`) }
+    const yaml = readFileSync(path.join(folder, 'publication.yaml'), 'utf8')
+    return { publication, faults: withLines(yaml, faults).map((fault) => `${slug}/${fault}`) }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     return { publication: null, faults: [text] }
@@ -157,13 +193,32 @@ export function checkFolder(root: string): CheckResult[] {
   const checked = folders.map((folder): CheckResult => {
     const slug = path.basename(folder)
     const { publication, faults } = checkPublication(folder, slugs)
-    if (publication === null) return { slug, figures: null, faults }
+    if (publication === null) return { slug, figures: null, faults, ownFaults: faults }
     const figures = listFigures(publication)
-    return { slug, figures, faults: [...faults, ...figureFaults(slug, figures, listed)] }
+    const all = [...faults, ...figureFaults(slug, figures, listed)]
+    return { slug, figures, faults: all, ownFaults: faults }
   })
   const lost = gone.map((slug) => `figures.json, ${slug}: expected a folder of that name`)
   return [
     ...checked,
-    ...(lost.length > 0 ? [{ slug: 'figures.json', figures: null, faults: lost }] : []),
+    ...(lost.length > 0
+      ? [{ slug: 'figures.json', figures: null, faults: lost, ownFaults: lost }]
+      : []),
   ]
+}
+
+/**
+ * Takes counts and checksum of a publication into figures.json.
+ * @returns why not: the faults that a check finds in its own files
+ */
+export function acceptFigures(root: string, slug: string): string[] {
+  const found = checkFolder(root).find((one) => one.slug === slug)
+  if (!found) return [`${root} has no publication ${slug}`]
+  const { figures, ownFaults } = found
+  if (figures === null || ownFaults.length > 0) return ownFaults
+  const listed = Object.entries({ ...readFigureList(root), [slug]: figures }).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  writeFileSync(toFile(root), `${JSON.stringify(Object.fromEntries(listed), null, 2)}\n`)
+  return []
 }

@@ -9,15 +9,15 @@ import { loadPublication } from '../load-files'
 import { compareDrafts } from './differences'
 import { SCENARIO, SUBJECT } from './drafting/columns'
 import { buildDraft } from './drafting/draft'
-import { checkFolder, checkPublication } from './faults'
+import { acceptFigures, checkFolder, checkPublication, readFigureList } from './faults'
 
 const ROOT = 'ingest/published'
 const [ONE, OTHER] = ['linkerd-2025-04-linkerd-vs-ambient', 'kipper-2019-04-istio-linkerd-cpu']
 const folder = mkdtempSync(path.join(tmpdir(), 'meshbench-recipe-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Faults of two publications after replacements in one of them. */
-function faultsAfter(name: string, ...changes: [from: string, to: string][]): string[] {
+/** A folder with two publications after replacements in one of them. */
+function changedFolder(name: string, ...changes: [from: string, to: string][]): string {
   const root = mkdtempSync(path.join(folder, 'published-'))
   for (const slug of [ONE, OTHER])
     cpSync(path.join(ROOT, slug), path.join(root, slug), { recursive: true })
@@ -33,10 +33,14 @@ function faultsAfter(name: string, ...changes: [from: string, to: string][]): st
     readFileSync(file, 'utf8'),
   )
   writeFileSync(file, text)
-  return checkFolder(root)
+  return root
+}
+
+/** Faults of two publications after replacements in one of them. */
+const faultsAfter = (name: string, ...changes: [from: string, to: string][]): string[] =>
+  checkFolder(changedFolder(name, ...changes))
     .flatMap(({ faults }) => faults)
     .filter((fault) => !fault.includes('/supersededBy'))
-}
 
 describe('a check', () => {
   it('finds nothing in what is published', () => {
@@ -53,7 +57,7 @@ describe('a check', () => {
     [
       'publication.yaml',
       ['mesh: linkerd', 'mesh: linkred'],
-      /\/subjects\/linkerd\/mesh: expected one of .*found linkred/,
+      /publication\.yaml, line \d+, \/subjects\/linkerd\/mesh: expected one of .*found linkred; .*add linkred to \/products of catalogue\.yaml/,
     ],
     [
       'publication.yaml',
@@ -122,6 +126,28 @@ describe('a check', () => {
     expect(faults.join('\n')).toMatch(/linkerd-2025.*\/kind/)
     const slugs = checkFolder(ROOT).map(({ slug }) => slug)
     expect(slugs).toContain(OTHER)
+  })
+})
+
+describe('accepting a publication', () => {
+  it('lists a new folder without faults, beside those that were listed', () => {
+    const root = changedFolder('publication.yaml')
+    const { [ONE]: before, ...others } = readFigureList(root)
+    writeFileSync(path.join(root, 'figures.json'), JSON.stringify(others))
+    expect(checkFolder(root).find(({ slug }) => slug === ONE)?.faults).toHaveLength(1)
+    expect(acceptFigures(root, ONE)).toEqual([])
+    expect(readFigureList(root)).toEqual({ ...others, [ONE]: before })
+  })
+
+  it('is refused in the words of a check, and writes nothing', () => {
+    const root = changedFolder('publication.yaml', ['mesh: linkerd', 'mesh: linkred'])
+    const before = readFigureList(root)
+    const checked = checkFolder(root).find(({ slug }) => slug === ONE)
+    const faults = acceptFigures(root, ONE)
+    expect(faults.length).toBeGreaterThan(0)
+    expect(checked?.faults).toEqual(expect.arrayContaining(faults))
+    expect(readFigureList(root)).toEqual(before)
+    expect(acceptFigures(root, 'nobody')).toEqual([`${root} has no publication nobody`])
   })
 })
 
@@ -207,7 +233,7 @@ overlay,calico,none,ipip,large,udp-test,4096,60,a b,table-2,udp.throughput.mean,
       return checkPublication(target, []).faults
     }
     const places = faults(yaml).map(
-      (fault) => /publication\.yaml, (\S+): expected your own/.exec(fault)?.[1],
+      (fault) => /publication\.yaml, line \d+, (\S+): expected your own/.exec(fault)?.[1],
     )
     expect(places).toEqual(
       expect.arrayContaining(['/title', '/url', '/campaign/summary', '/environments/small/label']),
