@@ -44,7 +44,7 @@ function Row({ product, view, axis, today, listed }: Axes & { product: Product }
   const isEmpty = view !== null && ranges.length === 0
   const isGrey = view?.hasHues === false && sources.length < 2
   return (
-    <li className="product" data-empty={isEmpty}>
+    <li className="product" data-empty={view === null || isEmpty}>
       <div className="product-name">
         <h3>
           <a href={href}>{mesh.name}</a>

@@ -18,8 +18,10 @@ export function Badge({
   return <span className={TONES[tone]}>{children}</span>
 }
 
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 const vendorWords = (vendorOf: readonly string[]): string =>
-  [...vendorOf.map((name) => `${name}’s`), 'vendor'].join(' ').replace(/’s (?=\S+’s)/g, '’s and ')
+  [LIST.format(vendorOf.map((name) => `${name}’s`)), 'vendor'].filter(Boolean).join(' ')
 
 /** What the publisher has to do with the products. */
 type Relation = {

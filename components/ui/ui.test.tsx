@@ -21,6 +21,8 @@ describe('AffiliationBadge', () => {
     expect(badge('unknown')).not.toContain('independent')
     expect(badge('independent')).toContain('independent')
     expect(badge('vendor', ['Istio', 'Linkerd'])).toContain('Istio’s and Linkerd’s vendor')
+    const three = badge('vendor', ['Istio', 'NGINX Gateway Fabric', 'Linkerd'])
+    expect(three).toContain('Istio’s, NGINX Gateway Fabric’s and Linkerd’s vendor')
     expect(badge('vendor')).toContain('>vendor<')
   })
 })
