@@ -15,7 +15,7 @@ test('the first screen answers with a picture: counts with their sources, and ev
     /Istio ambient added least, \+0\.110 to \+0\.493\sms, at all 11 loads it shares with another mesh or mode; no difference is proven; both publications by Istio’s vendor\. Never measured beside [^.]*Linkerd sidecar/,
   )
   await expect(main).toContainText(
-    /Linkerd sidecar was lower than Istio sidecar at 13 of 21, at 0 of 7 independent loads/,
+    /Linkerd sidecar was lower than Istio sidecar at 19 of 27, at 6 of 13 independent loads/,
   )
   await expect(main).toContainText('between lines machines differ')
   const row = page.locator('.plot-row', { hasText: 'Linkerd sidecar' })
@@ -49,11 +49,11 @@ test('a pair leads to the comparison of its loads', async ({ page }) => {
   await page.goto('/')
   const pairs = page.getByRole('region', { name: 'Head to head' })
   const row = pairs.getByRole('link', { name: /Linkerd sidecar.*lower than.*Istio sidecar/ })
-  await expect(row).toContainText('13 of 21')
+  await expect(row).toContainText('19 of 27')
   await expect(row).toContainText(
-    'Linkerd’s vendor 9 of 9, interest unknown 4 of 5, independent 0 of 7',
+    'Linkerd’s vendor 9 of 9, interest unknown 4 of 5, independent 6 of 13',
   )
-  await expect(row).toContainText('56 flagged loads not counted')
+  await expect(row).toContainText('63 flagged loads not counted')
   await row.click()
   await expect(page).toHaveURL(
     /\/compare\?a=linkerd:sidecar&b=istio:sidecar&metric=http\.latency\.p99/,

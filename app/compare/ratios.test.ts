@@ -26,6 +26,7 @@ function load(key: string, rps: number, rows: RowInput[]): SharedLoad {
   const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
   const [istio, linkerd] = [of('istio'), of('linkerd')]
   return {
+    setting: null,
     panel,
     overheads: [],
     conditions: [istio, linkerd].map((all) => all.map(({ value }) => value.conditionId)),

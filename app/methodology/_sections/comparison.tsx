@@ -166,16 +166,18 @@ export function Counts() {
       <p>
         A comparison counts the loads of test beds at which a publication measured both subjects,
         and says how many publications these are: at how many one has the lower value, or the higher
-        one where more is better. Where several versions or settings of one were measured, all of
-        them must lie on one side of all of the other. A load with a figure that a quality flag
-        excludes is drawn and left out of the count. “Larger than the noise of the runs” is the test
-        of <a href="/methodology#ranks">ranks</a>. The count is no rank: loads of one publication
-        are not independent of each other, and <a href="/methodology#across">three publications</a>,
-        one of them by neither vendor, are needed before publications are counted as votes. Where a
-        subject was measured without the other, only the direction of its overhead is compared; a
-        difference with a figure that a flag excludes is in no range and no count there, as on the
-        first page. Where one offered load has several connection counts or other settings, what is
-        counted is called set-ups.
+        one where more is better. A setting that a publication gives to both by one name is a load
+        of its own: basic with basic, mTLS with mTLS; what only one of them has is then compared
+        with nothing. Where several versions or settings of one remain at a load, all of them must
+        lie on one side of all of the other, and their ratio is that of the means of their logs. A
+        load with a figure that a quality flag excludes is drawn and left out of the count. “Larger
+        than the noise of the runs” is the test of <a href="/methodology#ranks">ranks</a>. The count
+        is no rank: loads of one publication are not independent of each other, and{' '}
+        <a href="/methodology#across">three publications</a>, one of them by neither vendor, are
+        needed before publications are counted as votes. Where a subject was measured without the
+        other, only the direction of its overhead is compared; a difference with a figure that a
+        flag excludes is in no range and no count there, as on the first page. Where one offered
+        load has several connection counts or other settings, what is counted is called set-ups.
       </p>
     </Section>
   )

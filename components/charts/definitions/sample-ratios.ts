@@ -42,6 +42,7 @@ function toLoad(origin: Origin, { istio, linkerd, rps, ...pair }: Given): Shared
     `${rps.toLocaleString('en')} rps`,
   )
   return {
+    setting: null,
     panel: { ...panel, origin, groupKey: `${origin.campaign}-${rps}` },
     overheads: [],
     conditions: [[1], [2]],

@@ -4,13 +4,20 @@ import { fromHex } from '@/server/platform/db/hex'
 import { requireMetricKey } from '../require-metric-key'
 import { selectBaselines } from '../cells/baselines'
 import { interestIn } from '../interest'
-import type { ResultPanel } from '../schemas'
+import type { ResultPanel, ResultRow } from '../schemas'
 import { listOverheads, rankPanel, type BaselineLink } from '../verdicts'
 import { findSeparateBaselines, measuredByCampaign } from './separate-baselines'
 import { atLoad, listCandidates, ofTrust, type Candidate } from './candidates'
-import type { CompareInput, Evidence, NearQuestion, OtherEvidence, SharedLoad } from './schemas'
+import type {
+  CompareInput,
+  Evidence,
+  NearQuestion,
+  OtherEvidence,
+  SharedLoad,
+  SubjectRef,
+} from './schemas'
 import { listSuggestedComparisons, USUAL_KEY, usualPairs } from './suggested-comparisons'
-import { pairAt } from './pair-at'
+import { pairSettings } from './pair-settings'
 import { chooseMetric } from './choose-metric'
 import { groupBySubject } from './pair-outcomes'
 import { loadSharedPanels } from './side-by-side'
@@ -22,26 +29,57 @@ const MAX_GROUPS = 300
 const MAX_OTHER_GROUPS = 48
 const USUAL_PAIRS = 6
 
-function toLoad(panel: ResultPanel, links: readonly BaselineLink[], input: CompareInput) {
-  const bySubject = input.subjects.map((ref) => panel.rows.filter((row) => isSubject(ref, row)))
-  const [reference = [], ...others] = bySubject
+/** A panel with some rows of the subjects, by their position, and its unmeshed ones. */
+function narrowPanel(
+  panel: ResultPanel,
+  links: readonly BaselineLink[],
+  own: readonly (readonly ResultRow[])[],
+): Pick<SharedLoad, 'panel' | 'overheads' | 'conditions'> {
   const unmeshed = panel.rows.filter((row) => row.subject.mesh === 'none')
   const ids = new Set(unmeshed.map((row) => row.value.conditionId))
-  const rows = [...unmeshed, ...new Set(bySubject.flat())]
+  const rows = [...unmeshed, ...new Set(own.flat())]
   const origin = interestIn(
     panel.origin,
-    bySubject.flat().map(({ subject }) => subject.meshName),
+    own.flat().map(({ subject }) => subject.meshName),
   )
-  const ranking = rankPanel(panel)
   return {
     panel: { ...panel, rows, origin },
     overheads: listOverheads(
       { ...panel, rows },
       links.filter(({ baselineId }) => ids.has(baselineId)),
     ),
-    conditions: bySubject.map((mine) => mine.map(({ value }) => value.conditionId)),
-    pairs: others.map((other) => pairAt(reference, other, ranking)),
+    conditions: own.map((mine) => mine.map(({ value }) => value.conditionId)),
   }
+}
+
+const listOwn = (panel: ResultPanel, subjects: readonly SubjectRef[]): ResultRow[][] =>
+  subjects.map((ref) => panel.rows.filter((row) => isSubject(ref, row)))
+
+/** The load of a panel; where a publication pairs settings of the first subject and a further one, a load for each. */
+function toLoads(
+  panel: ResultPanel,
+  links: readonly BaselineLink[],
+  { subjects }: CompareInput,
+): SharedLoad[] {
+  const own = listOwn(panel, subjects)
+  const [reference = [], ...others] = own
+  const ranking = rankPanel(panel)
+  const pairs = others.map((other) => pairSettings(reference, other, ranking))
+  const settings = [...new Set(pairs.flat().map(({ setting }) => setting))]
+  if (settings.length === 0)
+    return [{ ...narrowPanel(panel, links, own), setting: null, pairs: pairs.map(() => null) }]
+  return settings.map((setting) => {
+    const found = pairs.map((some) => some.find((one) => one.setting === setting) ?? null)
+    const first = [...new Set(found.flatMap((one) => one?.a ?? []))]
+    const narrowed = narrowPanel(panel, links, [first, ...found.map((one) => one?.b ?? [])])
+    const loadLabel = [panel.loadLabel, setting].filter(Boolean).join(' · ')
+    return {
+      ...narrowed,
+      panel: { ...narrowed.panel, loadLabel },
+      setting,
+      pairs: found.map((one) => one?.pair ?? null),
+    }
+  })
 }
 
 const toDate = ({ panel }: { panel: ResultPanel }): string => panel.origin.measuredOn ?? ''
@@ -57,7 +95,7 @@ const bySourceAndLoad = (x: SharedLoad, y: SharedLoad): number => {
 }
 
 /** The usual pairs, each with its newest load. */
-async function drawnPairs(db: Db, asked: CompareInput): Promise<NearQuestion[]> {
+async function drawnPairs(db: Db): Promise<NearQuestion[]> {
   const pairs = await usualPairs(db, USUAL_PAIRS)
   const groups = [...new Set(pairs.map(({ newestGroup }) => newestGroup))]
   const subjects = pairs.flatMap(({ pair: { a, b } }) =>
@@ -69,7 +107,7 @@ async function drawnPairs(db: Db, asked: CompareInput): Promise<NearQuestion[]> 
     const refs = [pair.a, pair.b].map(({ mesh, mode }) => ({ mesh, mode, version: null }))
     const panel = panels.find((one) => one.groupKey === newestGroup && one.key === USUAL_KEY)
     if (!panel) return pair
-    const { panel: shown, overheads } = toLoad(panel, links, { ...asked, subjects: refs })
+    const { panel: shown, overheads } = narrowPanel(panel, links, listOwn(panel, refs))
     return { ...pair, newest: { panel: shown, overheads } }
   })
 }
@@ -100,7 +138,7 @@ async function measuredBy(
   const groups = [shared, apart].flatMap((some) => some.slice(0, most))
   const links = await selectBaselines(db, groups.map(fromHex))
   const panels = await loadSharedPanels(db, groups, input, requireMetricKey(input.metric))
-  const loads = panels.map((panel) => toLoad(panel, links, input))
+  const loads = panels.flatMap((panel) => toLoads(panel, links, input))
   const measured = measuredByCampaign(all)
   const alone = loads.filter(({ panel }) => !isShared(panel.groupKey)).sort(bySourceAndLoad)
   return {
@@ -129,7 +167,7 @@ export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evid
   const { metric } = await chooseMetric(db, asked)
   const [first, second] = asked.subjects
   if (!first || !second) {
-    const near = await drawnPairs(db, asked)
+    const near = await drawnPairs(db)
     return { metric, together: [], apart: [], unread: { together: 0, apart: 0 }, others: [], near }
   }
   const input = { ...asked, metric }

@@ -160,8 +160,10 @@ export const PairAt = z.object({
 })
 export type PairAt = z.infer<typeof PairAt>
 
-/** One load of one test bed with at least two of the subjects, for one metric key. */
+/** One load of one test bed with at least two of the subjects, for one metric key, or one setting at it. */
 export const SharedLoad = z.object({
+  /** what the publication calls a setting that it gives to the first subject and a further one; null: all their values */
+  setting: z.string().nullable(),
   /** the subjects and their unmeshed baselines only */
   panel: ResultPanel,
   overheads: z.array(PanelOverhead),

@@ -4,7 +4,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { VOTES } from '@/server/catalogue/trust'
 import type { Db } from '@/server/platform/db/client'
 import { fromHex } from '@/server/platform/db/hex'
-import { pairAt } from '../compare/pair-at'
+import { pairSettings } from '../compare/pair-settings'
 import type { PairAt } from '../compare/schemas'
 import { metricFilter } from '../leaderboard/levels'
 import { interestIn } from '../interest'
@@ -85,8 +85,8 @@ function judgePair(row: PairRow, panels: readonly ResultPanel[]): HeadToHead | n
       ].map(({ mesh, mode }) =>
         panel.rows.filter(({ subject }) => subject.mesh === mesh && subject.mode === mode),
       )
-      const pair = a && b ? pairAt(a, b, rankPanel(panel)) : null
-      return pair ? [{ panel, pair }] : []
+      if (!a || !b) return []
+      return pairSettings(a, b, rankPanel(panel)).map(({ pair }) => ({ panel, pair }))
     })
   const key = chooseKey(outcomes.map(({ panel }) => panel))
   if (key === null) return null

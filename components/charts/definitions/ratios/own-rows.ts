@@ -7,8 +7,10 @@ import { valueSpan } from '../value-words'
 type Load = Pick<SharedLoad, 'panel' | 'conditions'>
 
 /** Where the numbers of a load stand on the page. */
-export const loadId = ({ panel }: Pick<SharedLoad, 'panel'>): string =>
-  `load-${panel.groupKey.slice(0, 16)}`
+export const loadId = ({ panel, setting }: Pick<SharedLoad, 'panel' | 'setting'>): string =>
+  ['load', panel.groupKey.slice(0, 16), setting?.toLowerCase().replace(/[^a-z0-9]+/g, '-')]
+    .filter(Boolean)
+    .join('-')
 
 /** Rows of the subject at a position, least value first. */
 export function listOwnRows(load: Load, position: number): ResultRow[] {

@@ -79,7 +79,7 @@ function toSplit(
 const unreadText = ({ together, unread }: Pick<Evidence, 'together' | 'unread'>): string =>
   unread.together === 0
     ? ''
-    : `${counted(unread.together, 'older test bed')} not read: the newest ${together.length} are counted.`
+    : `${counted(unread.together, 'older test bed')} not read: the newest ${new Set(together.map(({ panel }) => panel.groupKey)).size} are counted.`
 
 /**
  * A row for each publication, a dot for each load at the ratio of the values of two subjects, and how often which was on
