@@ -25,16 +25,16 @@ type Props<Row> = {
 
 function Cell<Row>(props: { column: Column<Row>; row: Row; isStacked: boolean }) {
   const { column, row, isStacked } = props
-  const Tag = column.isRowHead ? 'th' : 'td'
-  const scope = column.isRowHead ? 'row' : undefined
-  // Some browsers treat rows that are laid out as lists as lists, so the roles are explicit.
-  const role = isStacked ? (column.isRowHead ? 'rowheader' : 'cell') : undefined
+  const { isRowHead = false, isNumber = false } = column
+  const Tag = isRowHead ? 'th' : 'td'
+  // Only what is set: each attribute without a value would be sent with each cell of a long table.
   return (
     <Tag
-      scope={scope}
-      role={role}
-      className={column.isNumber ? 'number' : undefined}
-      data-head={isStacked && !column.isRowHead ? column.head : undefined}
+      {...(isRowHead && { scope: 'row' })}
+      // Some browsers treat rows that are laid out as lists as lists, so the roles are explicit.
+      {...(isStacked && { role: isRowHead ? 'rowheader' : 'cell' })}
+      {...(isNumber && { className: 'number' })}
+      {...(isStacked && !isRowHead && { 'data-head': column.head })}
     >
       {column.cell(row)}
     </Tag>
@@ -86,7 +86,7 @@ export function DataTable<Row>(props: Props<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} role={isStacked ? 'row' : undefined}>
+            <tr key={keyOf(row)} {...(isStacked && { role: 'row' })}>
               {shown.map((column) => (
                 <Cell key={column.id} column={column} row={row} isStacked={isStacked} />
               ))}

@@ -36,9 +36,7 @@ export function Dot(props: {
       <span className="ratio-tip">
         <b>{dot.load}</b>
         <i>: </i>
-        <em>
-          {names[0]} {dot.values[0]}, {names[1]} {dot.values[1]}
-        </em>
+        <em>{`${names[0]} ${dot.values[0]}, ${names[1]} ${dot.values[1]}`}</em>
         <i>; </i>
         <em>{dot.difference}</em>
         <i>; </i>
