@@ -3,12 +3,12 @@ import { Badge } from '../ui/badge'
 import { changePath } from './change-links'
 import { ChangePlot } from './change-plot'
 import { ChangeActions, ChangeSource } from './change-source'
-import { cardTitle, changeUnit, driftNote, pointsWords, verdictWords } from './change-words'
+import { cardTitle, changeUnit, pointsWords, unprovenNote, verdictWords } from './change-words'
 
 /** One line as a small picture; its title leads to the full chart. */
 function ChangeCard({ change }: { change: Change }) {
   const { label, step, origin } = change
-  const note = driftNote(change) ?? change.reason
+  const note = unprovenNote(change)
   const unit = changeUnit(change)
   const title = cardTitle(change)
   return (

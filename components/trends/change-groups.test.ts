@@ -17,6 +17,7 @@ import {
   cardTitle,
   changeDirection,
   changeSentence,
+  unprovenNote,
   verdictWords,
   whereWords,
 } from './change-words'
@@ -279,4 +280,12 @@ it('prints every value and version of a short line, and of a long one what fits'
   const many = Array.from({ length: 40 }, (_, i) => point(`c${i}`, 5 + (i % 7)))
   const named = layOutChange(many, unit).filter(({ label }) => label !== null)
   expect(named.map(({ label }) => label)).toEqual(['c0', 'c39'])
+})
+
+describe('why nothing is proven', () => {
+  it('is the flag of an end, not the number of runs', () => {
+    const flagged = { points: [point('1.4.0', 0.111, true), point('1.5.5', 0.0003)] }
+    expect(unprovenNote(change('flagged', flagged))).toBe('a flag excludes a value')
+    expect(unprovenNote(change('single'))).toBe('single runs, 3 are needed')
+  })
 })

@@ -13,9 +13,9 @@ import {
   changeDirection,
   changeSize,
   changeState,
-  driftNote,
   pointsWords,
   spanWords,
+  unprovenNote,
 } from './change-words'
 
 /** Points with the one before each and the change from it; none where there is no ratio. */
@@ -157,7 +157,7 @@ function Facts({ change: { origin }, trend }: { change: Change; trend: Trend }) 
 export function ChangeLeadCard(props: { change: Change; trend: Trend; isSaid: boolean }) {
   const { change, trend, isSaid } = props
   const { step } = change
-  const note = driftNote(change) ?? change.reason
+  const note = unprovenNote(change)
   const size = changeSize(change)
   const ends = [change.points[0], change.points.at(-1)].filter((end) => end !== undefined)
   return (

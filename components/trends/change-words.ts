@@ -25,6 +25,8 @@ export const changeSize = ({
   return size === null ? null : signedShare(size)
 }
 
+const FLAGGED = 'a flag excludes a value'
+
 const DRIFT_STATES = {
   WITHIN_DRIFT: 'within the drift of its test bed',
   BEYOND_DRIFT: 'larger than the drift of its test bed',
@@ -37,14 +39,23 @@ export function changeState({ step, drift }: Pick<Change, 'step' | 'drift'>): st
   return drift?.ends == null ? 'unproven' : DRIFT_STATES[drift.ends]
 }
 
-/** "3 of 14 steps larger than its drift (±58%, estimated)"; null for what is not of single runs. */
-export function driftNote({ drift }: Pick<Change, 'drift'>): string | null {
+/** "3 of 14 steps larger than the drift of the test bed (−37% to +58%, estimated)"; null for what is not of single runs. */
+function driftNote({ drift }: Pick<Change, 'drift'>): string | null {
   if (drift === null) return null
   const { band, steps, beyond } = drift
   if (band === null) return 'single runs; the drift of the test bed is not known'
   const size = `(${driftShare(band)}, ${band.basis})`
   if (beyond === 0) return `every step within the drift of the test bed ${size}`
   return `${beyond} of ${counted(steps, 'step')} larger than the drift of the test bed ${size}`
+}
+
+/** Whether a flag excludes an end of a series. */
+const hasFlaggedEnd = ({ points }: Pick<Change, 'points'>): boolean =>
+  [points[0], points.at(-1)].some((end) => end?.isExcluded === true)
+
+/** Why no step is proven: the drift of the test bed, a flag, else the reason that holds for all steps. */
+export function unprovenNote(change: Pick<Change, 'drift' | 'points' | 'reason'>): string | null {
+  return driftNote(change) ?? (hasFlaggedEnd(change) ? FLAGGED : change.reason)
 }
 
 /** Whether a change is for the better; null for a quantity that has no better direction, and without a difference. */
@@ -83,11 +94,10 @@ const stepWords = ({ status }: NonNullable<Change['step']>): string =>
 
 /** "Istio ambient’s TCP throughput rose 74% from 1.22 to 1.26 pre, unproven: the number of runs was not stated." */
 export function changeSentence(change: Change): string {
-  const { step, reason, points } = change
-  const flagged = [points[0], points.at(-1)].some((end) => end?.isExcluded === true)
+  const { step, reason } = change
   const ends = change.drift?.ends ?? null
   const isHeld = ends === 'BEYOND_DRIFT' || ends === 'WITHIN_DRIFT'
-  const why = step !== null || isHeld ? null : flagged ? 'a flag excludes a value' : reason
+  const why = step !== null || isHeld ? null : hasFlaggedEnd(change) ? FLAGGED : reason
   const proof = step === null ? changeState(change) : `proven: ${stepWords(step)}`
   return `${describeChange(change)}, ${proof}${why === null ? '' : `: ${why}`}.`
 }
