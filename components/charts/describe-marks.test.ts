@@ -30,7 +30,7 @@ it('speaks of points in a trend', () => {
 
 it('says how far a test bed drifts, and what a full point is beside pale ones', () => {
   const words = describeMarks(trendSpec(singleRuns()))
-  expect(words).toContain('pale bar: drift of the test bed, ±22%')
+  expect(words).toContain('pale bar: drift of the test bed, −18% to +22%')
   expect(words).toContain('full point: a step larger than that drift')
   // Builds are thin without being among many lines.
   expect(words.join()).not.toContain('thick lines')

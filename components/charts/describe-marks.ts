@@ -58,7 +58,7 @@ const describeKinds = (plotted: readonly Plotted[]): string[] => {
 export const describeSpreads = <K extends ChartKind>(spec: SpecOf<K>): string[] =>
   describeKinds(findKind(spec).plotted(spec))
 
-/** "pale bar: drift of the test bed, ±58%", and what a point outside of it is. */
+/** "pale bar: drift of the test bed, −37% to +58%", and what a point outside of it is. */
 function driftLegend(points: readonly LinePoint[]): string[] {
   const factors = points.flatMap(({ y, drift }) =>
     y !== null && drift ? [Math.sqrt(drift.hi / drift.lo)] : [],
@@ -67,7 +67,7 @@ function driftLegend(points: readonly LinePoint[]): string[] {
   const [least, most] = [Math.min(...factors), Math.max(...factors)].map((factor) =>
     driftShare({ factor }),
   )
-  const size = least === most ? least : `${least} to ${most}`
+  const size = least === most ? least : `at most ${most}`
   return [
     `pale bar: drift of the test bed, ${size}`,
     ...(points.some(({ isBeyond }) => isBeyond === true)

@@ -1,5 +1,5 @@
 import type { ReleasePair, Trend } from '@/server/trends/schemas'
-import { driftWords, signedShare } from '../charts/definitions/verdict-words'
+import { signedShare } from '../charts/definitions/verdict-words'
 import { capitalised } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 
@@ -35,8 +35,8 @@ const named = (name: string, sentence: string): string =>
 const UNKNOWN =
   'single runs, and nothing shows how far this test bed drifts by itself: no step says anything.'
 
-/** "3 of 14 steps are larger than what this test bed does by itself: 1.7.0 (+61%), 1.7.1 (−46%) and what the drift rests on. */
-function heldSentence({ steps, drift }: Line): string {
+/** "3 of 14 steps are larger than what this test bed does by itself: 1.7.0 (+61%), 1.7.1 (−46%)." What the drift rests on is said below the chart. */
+function heldSentence({ steps }: Line): string {
   const beyond = steps.filter(({ status }) => status === 'BEYOND_DRIFT')
   const sizes = beyond.map(({ to, ratio }) => `${to} (${signedShare((ratio ?? 1) - 1)})`)
   const count = beyond.length === 0 ? 'none' : String(beyond.length)
@@ -46,7 +46,7 @@ function heldSentence({ steps, drift }: Line): string {
   const size = isOne && beyond.length === 0 ? 'within' : 'larger than'
   const told = `${start} ${size} what this test bed does by itself`
   const list = sizes.length === 0 ? '.' : `: ${sizes.join(', ')}.`
-  return `${told}${list}${drift === null ? '' : ` ${capitalised(driftWords(drift))}.`}`
+  return `${told}${list}`
 }
 
 /** What steps between single runs say, a sentence for each line and test bed; nothing says that something got better or worse. */

@@ -37,13 +37,21 @@ export const PAIR_NAMES: Record<ReleasePair['status'], string> = {
   DRIFT_UNKNOWN: 'cannot be said',
 }
 
-/** "±58%": the drift of a test bed; what lies as far below is a little less in percent, and from a factor of 2 on far less. */
-export const driftShare = ({ factor }: Pick<DriftBand, 'factor'>): string =>
-  factor < 2 ? `±${share(factor - 1)}` : `a factor of ${factor.toFixed(1)}`
+/** A factor of 2 and more reads better than its percentages. */
+const MIN_NAMED_FACTOR = 2
 
-/** "this test bed drifts by up to ±58% by itself (estimated from 11 steps between patch releases)" */
+/**
+ * "−37% to +58%": the drift of a test bed, both ends, as they are compared with signed steps and a step of −40% lies beyond; "a
+ * factor of 3.7".
+ */
+export const driftShare = ({ factor }: Pick<DriftBand, 'factor'>): string =>
+  factor < MIN_NAMED_FACTOR
+    ? `${signedShare(1 / factor - 1)} to ${signedShare(factor - 1)}`
+    : `a factor of ${factor.toFixed(1)}`
+
+/** "this test bed drifts by −37% to +58% by itself (estimated from 11 steps between patch releases)" */
 export const driftWords = (band: DriftBand): string =>
-  `this test bed drifts by up to ${driftShare(band)} by itself (${
+  `this test bed drifts by ${band.factor < MIN_NAMED_FACTOR ? '' : 'up to '}${driftShare(band)} by itself (${
     band.basis === 'measured'
       ? `measured on ${counted(band.n, 'unreleased build')}`
       : `estimated from ${counted(band.n, 'step')} between patch releases`
