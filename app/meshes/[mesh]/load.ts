@@ -113,17 +113,18 @@ const loadMesh = cache(async (mesh: string, metric: string | null, page: number,
   const asked = { mesh, metric, page, limit: TRENDS_PER_PAGE }
   return orNotFound(
     (async () => {
-      const [detail, comparing, overhead, lead, table, editions, pairs, costs, all] = await Promise.all([
-        api().meshes.page(asked),
-        loadTrends(mesh, metric, page),
-        loadOverhead(mesh),
-        api().meshes.lead({ mesh }),
-        api().versions.list({ mesh, metric, page: rows, limit: ROWS_PER_PAGE }),
-        api().meshes.editions({ mesh }),
-        api().headToHead.list({ metric: USUAL_METRIC, mesh }),
-        api().cost.list({ mesh }),
-        api().publications.list(),
-      ])
+      const [detail, comparing, overhead, lead, table, editions, pairs, costs, all] =
+        await Promise.all([
+          api().meshes.page(asked),
+          loadTrends(mesh, metric, page),
+          loadOverhead(mesh),
+          api().meshes.lead({ mesh }),
+          api().versions.list({ mesh, metric, page: rows, limit: ROWS_PER_PAGE }),
+          api().meshes.editions({ mesh }),
+          api().headToHead.list({ metric: USUAL_METRIC, mesh }),
+          api().cost.list({ mesh }),
+          api().publications.list(),
+        ])
       const versionPairs = await loadPairs(mesh, metric, comparing)
       return {
         detail,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { samplePanel, type RowInput } from '@/components/charts/definitions/sample-rows'
-import { rankPanel } from '../verdicts'
-import { pairSettings } from './pair-settings'
+import { rankPanel } from '@/server/results/verdicts'
+import { pairSettings } from '@/server/results/compare/pair-settings'
 
 /** Pairs of Istio and Linkerd: the setting, their values, who is lower. */
 function pair(istio: [number | null, string?][], linkerd: [number | null, string?][]) {
@@ -17,9 +17,9 @@ function pair(istio: [number | null, string?][], linkerd: [number | null, string
     ...istio.map(toInput('istio')),
     ...linkerd.map(toInput('linkerd')),
   ])
-  const of = (mesh: string) => panel.rows.filter(({ subject }) => subject.mesh === mesh)
+  const chooseRows = (mesh: string) => panel.rows.filter(({ subject }) => subject.mesh === mesh)
   const toMs = (rows: typeof panel.rows) => rows.map(({ value }) => 1000 * (value.value ?? 0))
-  return pairSettings(of('istio'), of('linkerd'), rankPanel(panel)).map(
+  return pairSettings(chooseRows('istio'), chooseRows('linkerd'), rankPanel(panel)).map(
     ({ setting, a, b, pair: { lower } }) => [setting, toMs(a), toMs(b), lower],
   )
 }
