@@ -93,3 +93,10 @@ export function minDistance(a: string, b: string, sights: readonly Sight[] = SIG
     }),
   )
 }
+
+/** How far the hues of two colours lie apart for normal sight, in degrees of CAM02-UCS: 0 to 180. */
+export function hueDifference(a: string, b: string): number {
+  const [p, q] = [ucs(a, 'normal'), ucs(b, 'normal')]
+  const turn = Math.abs(Math.atan2(p[2], p[1]) - Math.atan2(q[2], q[1])) * (180 / Math.PI)
+  return Math.min(turn, 360 - turn)
+}

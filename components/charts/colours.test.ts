@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contrast, minDistance } from './color-difference'
+import { contrast, hueDifference, minDistance } from './color-difference'
 import {
   EXTRA_COLOURS,
   MESH_COLOURS,
@@ -42,6 +42,13 @@ describe.each(THEMES)('%s colours', (theme) => {
     const min = Math.min(...fixed.map((c) => minDistance(c, TONES[theme].accent)))
     expect(min).toBeGreaterThan(10)
   })
+})
+
+it('keeps the hue of a mesh in both themes', () => {
+  // The unmeshed baseline is grey, whose hue is not seen.
+  const { none: _, ...meshes } = MESH_COLOURS
+  for (const { light, dark } of [...Object.values(meshes), ...EXTRA_COLOURS])
+    expect(hueDifference(light, dark), `${light} and ${dark}`).toBeLessThan(30)
 })
 
 it('agrees with published values of the colour difference', () => {

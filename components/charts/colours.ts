@@ -13,14 +13,14 @@ export const MESH_COLOURS: Record<OwnColour, Record<Theme, string>> = {
   none: { light: '#504d56', dark: '#919293' },
 }
 
-/** Further colours, generated as the farthest from all others that keep the contrast with the page; of both themes, the hues nearest to each other are a pair. */
+/** Further colours, generated as the farthest from all others among pairs of one hue that keep the contrast with the page in either theme. */
 export const EXTRA_COLOURS: readonly Record<Theme, string>[] = [
-  { light: '#8877aa', dark: '#cc99ff' },
-  { light: '#ff3377', dark: '#bb6666' },
-  { light: '#663377', dark: '#557799' },
-  { light: '#006644', dark: '#88bb88' },
-  { light: '#775599', dark: '#44aabb' },
-  { light: '#9900ff', dark: '#bbbbbb' },
+  { light: '#bb2288', dark: '#aa5588' },
+  { light: '#ff1166', dark: '#cc1133' },
+  { light: '#cc66bb', dark: '#cc77bb' },
+  { light: '#447744', dark: '#559966' },
+  { light: '#770077', dark: '#cc11aa' },
+  { light: '#7722ff', dark: '#6644ff' },
 ]
 
 export const TONES: Record<Theme, Record<Exclude<keyof Palette, 'mesh'>, string>> = {
