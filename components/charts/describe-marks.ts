@@ -33,20 +33,16 @@ const NOT_RANKED = 'not ranked: '
 /** Longer reasons stay in the table. */
 const MAX_CHARACTERS = 130
 
-/** "hollow point: not ranked, one run has no spread": the reason where all hollow marks share one; null without any. */
-function hollowWords(
-  values: readonly { isExcluded: boolean; facts: Facts }[],
-  shape: string,
-): string | null {
-  const hollow = values.filter(({ isExcluded }) => isExcluded)
-  if (hollow.length === 0) return null
-  const reasons = hollow.map(({ facts }) =>
+/** "hollow point: not ranked, saturated": the reason where all such marks share one; null without any. */
+function unrankedWords(marks: readonly { facts: Facts }[], what: string): string | null {
+  if (marks.length === 0) return null
+  const reasons = marks.map(({ facts }) =>
     facts.basis.flags.filter((text) => text.startsWith(NOT_RANKED)).join('; '),
   )
   const [shared, ...others] = new Set(reasons)
   const told = shared?.replaceAll(NOT_RANKED, '') ?? ''
   const isOne = told !== '' && others.length === 0 && told.length <= MAX_CHARACTERS
-  return `hollow ${shape}: not ranked, ${isOne ? told : 'see its flags'}`
+  return `${what}: not ranked, ${isOne ? told : 'see its flags'}`
 }
 
 const describeKinds = (plotted: readonly Plotted[]): string[] => {
@@ -82,7 +78,8 @@ export function describeMarks<K extends ChartKind>(spec: SpecOf<K>): string[] {
   if (legend !== null) return legend(spec)
   const plotted = plottedIn(spec)
   const bars = plotted.flatMap((one) => one.bars)
-  const values = plotted.flatMap((one) => [...one.bars, ...one.points])
+  const points = plotted.flatMap((one) => one.points)
+  const values = [...bars, ...points]
   const annotations = plotted.flatMap(({ segment }) => segment?.annotations ?? [])
   const lines = plotted.flatMap(({ segment }) => segment?.series ?? [])
   return [
@@ -101,12 +98,16 @@ export function describeMarks<K extends ChartKind>(spec: SpecOf<K>): string[] {
     annotations.some((a) => a.isAlert) && 'vertical line: a change between two runs',
     annotations.some((a) => !a.isAlert) && 'dashed vertical line: shown only, not an alert',
     // Rows say it at their names or below them.
-    hollowWords(
-      plotted.flatMap((one) => one.points),
-      shape,
+    unrankedWords(
+      points.filter(({ isExcluded }) => isExcluded),
+      `hollow ${shape}`,
+    ),
+    unrankedWords(
+      points.filter(({ isExcluded, isUnproven }) => !isExcluded && isUnproven === true),
+      `pale ${shape}`,
     ),
     values.some((v) => v.facts.value.startsWith(ABOUT)) && `${ABOUT}: read from a chart`,
-    bars.some((b) => b.look.step > 0 && b.value !== null && !b.isExcluded && !b.isBaseline) &&
+    bars.some((b) => b.look.step > 0 && b.value !== null && b.remark === null && !b.isBaseline) &&
       `fainter ${shape}: older version`,
   ].filter((text) => text !== false && text !== null)
 }

@@ -76,7 +76,7 @@ export type Bar = {
   valueLabel: string
   /** "+69.3": difference to the baseline in the unit of the axis, beside the value; null without one */
   over: string | null
-  /** why it is hollow ("not ranked: errors unknown and 1 more") */
+  /** why it is hollow or pale ("not ranked: errors unknown and 1 more") */
   remark: string | null
   /** below its name in pictures ("1.25.0 · flagged"); what the note of its rows says for all is left out */
   nameNote: string | null
@@ -85,7 +85,7 @@ export type Bar = {
   /** single runs, drawn as dots when there are at most six */
   points: number[]
   isBaseline: boolean
-  /** excluded by a quality flag: drawn hollow */
+  /** set aside by a quality flag: drawn hollow; with a remark alone it lacks a proof and is pale */
   isExcluded: boolean
   /** beside the one that its page is about: drawn paler, with the same marks */
   isPale: boolean
@@ -103,7 +103,7 @@ export type Rows = {
    * line, drawn in full
    */
   reference: { value: number; label: string } | null
-  /** what all bars have in common, once below them: their version, why they are hollow; null without any */
+  /** what all bars have in common, once below them: their version, why they are hollow or pale; null without any */
   note: string | null
 }
 
@@ -122,6 +122,8 @@ export type LinePoint = {
   note: string | null
   spread: Spread | null
   isExcluded: boolean
+  /** true where it lacks the runs for a rank: drawn pale, unless it is hollow */
+  isUnproven?: boolean
   facts: Facts
   /** what stands at the point in place of its value, whatever else has no room */
   callout?: string

@@ -1,5 +1,5 @@
 import type { CostBed } from '@/server/results/cost/schemas'
-import { isExcluded } from '../charts/definitions/facts'
+import { isUnranked } from '../charts/definitions/facts'
 import { Fold } from '../publications/fold'
 import { CostBeds, listDrawn } from './cost-beds'
 import { costAnswer, costTrust, lowestAnswer } from './cost-words'
@@ -13,7 +13,7 @@ export const COST_TITLE = 'Cost against latency'
 const hasFullMark = ({ quantities }: CostBed): boolean =>
   quantities.some(({ loads }) =>
     loads.some(({ points }) =>
-      points.some(({ latency, cost }) => !isExcluded(latency.value) && !isExcluded(cost.value)),
+      points.some(({ latency, cost }) => !isUnranked(latency.value) && !isUnranked(cost.value)),
     ),
   )
 

@@ -47,10 +47,10 @@ it('shows each value in words with its spread, and its bar on the shared scale',
   expect(text).toContain('whiskers: 1 SD between runs')
 })
 
-it('says the reason of hollow bars once, and another reason at its bar', () => {
+it('says the reason of pale bars once, and another reason at its bar', () => {
   const same = html([publishedLoad('20 rps', pair(SINGLE, SINGLE))])
   expect(same.match(/not ranked: single run/g)).toHaveLength(1)
-  expect(same).toContain('hollow bar: not ranked: single run')
+  expect(same).toContain('pale bar: not ranked: single run')
   const other = html([
     publishedLoad('20 rps', [
       ...pair(SINGLE, SINGLE),
@@ -58,7 +58,9 @@ it('says the reason of hollow bars once, and another reason at its bar', () => {
     ]),
   ])
   expect(other).toContain('Cilium<small> not ranked: saturated</small>')
-  expect(other).toContain('single run, unless another reason stands beside')
+  expect(other).toContain('pale bar: not ranked: single run')
+  expect(other).toContain('hollow bar: the reason stands beside')
+  expect(other.match(/fill-opacity="0.35"/g)).toHaveLength(2)
 })
 
 it('tells equal names apart, and says what a name stands for once', () => {

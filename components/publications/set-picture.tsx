@@ -21,6 +21,7 @@ export type PictureRow = {
   look: number
   isBaseline?: true
   isExcluded?: true
+  isUnproven?: true
   /** 0 without */
   from?: number
   to: number
@@ -44,8 +45,8 @@ const MIN_BAR = 0.008
 
 function Mark(props: { row: PictureRow; look: Look; zero: number | null; idPrefix: string }) {
   const { row, look, zero, idPrefix } = props
-  const { isBaseline = false, isExcluded = false, from = 0, to, ends } = row
-  const style = markStyle({ look, isBaseline, isExcluded }, palette, idPrefix)
+  const { isBaseline = false, isExcluded = false, isUnproven = false, from = 0, to, ends } = row
+  const style = markStyle({ look, isBaseline, isExcluded, isUnproven }, palette, idPrefix)
   return (
     <svg height={HEIGHT} aria-hidden="true">
       {zero !== null ? (

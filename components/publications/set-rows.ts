@@ -1,4 +1,5 @@
 import { position } from '../charts/axis-position'
+import { isPaleBar } from '../charts/definitions/row-words'
 import { placeRows, type PlacedRow } from '../charts/bars/geometry'
 import { formatExact, formatNumber, withUnit } from '../charts/format'
 import { describeMarks } from '../charts/describe-marks'
@@ -19,7 +20,7 @@ export function spreadBeside(bar: Bar, isDot: boolean): string | null {
     : `(${formatExact(spread.lo, 3)} to ${formatExact(spread.hi, 3)})`
 }
 
-/** The reason that most hollow marks have, said once below the set; null where no mark has one. */
+/** The reason that most marks without a rank have, said once below the set; null where no mark has one. */
 export function commonRemark(bars: readonly Bar[]): string | null {
   const counts = new Map<string, number>()
   for (const { remark } of bars)
@@ -28,9 +29,13 @@ export function commonRemark(bars: readonly Bar[]): string | null {
   return most?.[0] ?? null
 }
 
-/** Whether every hollow mark has the reason that is said below the set. */
-const isOnlyRemark = (bars: readonly Bar[], common: string | null): boolean =>
-  bars.every(({ isExcluded, remark }) => !isExcluded || remark === common)
+/** "pale bar: not ranked: single run": why marks of one look have no rank, as far as no mark says it itself; null without any. */
+function unrankedWords(bars: readonly Bar[], what: string, common: string | null): string | null {
+  if (bars.length === 0) return null
+  const others = bars.filter(({ remark }) => remark !== common).length
+  if (common !== null && others === bars.length) return `${what}: the reason stands beside`
+  return `${what}: ${common ?? 'not ranked'}${others === 0 ? '' : ', unless another reason stands beside'}`
+}
 
 /** A share of the scale; finer is not seen, and longer to send. */
 const share = (place: number): number => Math.round(place * 1e4) / 1e4
@@ -91,6 +96,7 @@ function rowsOf(panel: SetPanel, set: PanelSet, common: string | null): PictureR
         look: looks.findIndex((look) => isSame(look, bar.look)),
         ...(bar.isBaseline ? { isBaseline: true } : {}),
         ...(bar.isExcluded ? { isExcluded: true } : {}),
+        ...(isPaleBar(bar) ? { isUnproven: true } : {}),
         ...(share(at.span.from) === 0 ? {} : { from: share(at.span.from) }),
         to: share(set.isDot ? at.span.tip : at.span.to),
         ...(at.spread ? { ends: endsShort(at.spread) } : {}),
@@ -126,7 +132,7 @@ export function setWords(set: PanelSet): string[] {
   const [first] = panels
   if (!first) return []
   const all = describeMarks({ kind: 'resources', title: '', summary: '', panels })
-  const hollow = set.isDot ? 'hollow dot' : 'hollow bar'
+  const shape = set.isDot ? 'dot' : 'bar'
   const [scale] = set.panels
   return [
     set.scales > 1
@@ -134,10 +140,14 @@ export function setWords(set: PanelSet): string[] {
       : set.panels.length > 1 && 'one scale for all',
     set.scales === 1 && scale !== undefined && scaleWords(scale),
     set.isDot && 'vertical line: same as the baseline',
-    ...all.filter((text) => !text.startsWith('hollow ')),
-    bars.some(({ isExcluded }) => isExcluded) &&
-      `${hollow}: ${common ?? 'not ranked'}${isOnlyRemark(bars, common) ? '' : ', unless another reason stands beside'}`,
-  ].filter((text) => text !== false)
+    ...all.filter((text) => !/^(?:hollow|pale) /.test(text)),
+    unrankedWords(
+      bars.filter(({ isExcluded }) => isExcluded),
+      `hollow ${shape}`,
+      common,
+    ),
+    unrankedWords(bars.filter(isPaleBar), `pale ${shape}`, common),
+  ].filter((text) => text !== false && text !== null)
 }
 
 /** "Linkerd 2.10.2 · sidecar; Istio 1.10.0 · sidecar": what the names of a set stand for, each once. */

@@ -3,7 +3,7 @@ import { getMetric } from '@/ingest/dictionary/metrics'
 import type { PublicationDetail } from '@/server/publications/schemas'
 import type { ClaimCounts, ResultPanel } from '@/server/results/schemas'
 import { groupBy } from '@/ingest/dictionary/group-by'
-import { isExcluded } from '../charts/definitions/facts'
+import { isUnranked } from '../charts/definitions/facts'
 import { counted, formatCount } from '../charts/format'
 import { spreadText } from '../charts/definitions/entry-words'
 import { CLAIM_WORDS } from './claim-words'
@@ -22,7 +22,7 @@ function bestProduct(panel: ResultPanel): string | null {
   const word = bestWord(panel)
   if (word === null) return null
   const ranked = panel.rows.filter(
-    ({ subject, value }) => !subject.isBaseline && value.value !== null && !isExcluded(value),
+    ({ subject, value }) => !subject.isBaseline && value.value !== null && !isUnranked(value),
   )
   if (new Set(ranked.map(({ subject }) => subject.mesh)).size < 2) return null
   const sign = word === 'lowest' ? 1 : -1

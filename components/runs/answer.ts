@@ -5,7 +5,7 @@ import { capitalised, metricLabel } from '../charts/definitions/words'
 import type { Bar, BarsSpec } from '../charts/spec'
 import { describeDifference } from '../charts/definitions/baseline-difference'
 import { signed } from '../charts/definitions/overhead-words'
-import { isUnproven, toReason } from '../charts/definitions/unranked-reason'
+import { toReason } from '../charts/definitions/unranked-reason'
 import { counted, formatCount, formatNumber, formatValue, withUnit } from '../charts/format'
 
 /** A number that a page is about: what it is, how far from no mesh, and one line on how sure it is. */
@@ -86,10 +86,10 @@ function figureTrust(bar: Bar, { note }: BarsSpec, isWithout: boolean): string |
   // The line below the bars says why they are hollow where all are.
   const reason = remark !== null && note?.includes(toReason(remark)) === true ? null : remark
   return sentences([
-    isFlawed(bar)
+    bar.isExcluded
       ? flawSentence(bar.remark)
       : isWithout && 'The baseline is flagged, so no difference is given',
-    isFlawed(bar) ? null : reason,
+    bar.isExcluded ? null : reason,
   ])
 }
 
@@ -108,10 +108,6 @@ function findBase({ bars, reference }: BarsSpec, own: Bar, linked: readonly numb
   const ofChart = others.filter((bar) => bar.isBaseline && bar.value === reference?.value)
   return ofCondition[0] ?? ofChart[0] ?? null
 }
-
-/** Whether a value is wrong, not only unproven: no difference is given from it. */
-const isFlawed = ({ remark, isExcluded }: Bar): boolean =>
-  isExcluded && !isUnproven(toReason(remark))
 
 /** Runs of a baseline vary so much that a ratio over it says little. */
 const isNoisy = (panel: ResultPanel, { id }: Bar): boolean =>
@@ -138,7 +134,7 @@ function overText(panel: ResultPanel, spec: BarsSpec, own: Bar, linked: readonly
   if (base === null || base.value === null || own.value === null)
     return 'no baseline was measured here'
   const name = toBaseName(base)
-  if (isFlawed(base)) return `${name} ${base.valueLabel}`
+  if (base.isExcluded) return `${name} ${base.valueLabel}`
   const about = [own, base].some(({ valueLabel }) => /^[~≈]/.test(valueLabel)) ? '≈\u2009' : ''
   const difference = describeDifference(own.value, base.value, spec.axis.unit, name)
   return `${about}${difference}${timesText(own.value, base.value, !isNoisy(panel, base))}`
@@ -167,11 +163,11 @@ function baseText(spec: BarsSpec, own: Bar): string {
   const count = new Set(products.map(({ look }) => look.mesh)).size
   if (count === 0) return 'nothing else was measured here'
   const what = `the baseline of ${counted(count, 'product')}`
-  if (isFlawed(own)) {
+  if (own.isExcluded) {
     const ends = listEnds(products).map(({ label, valueLabel }) => beside(label, valueLabel))
     return `${what}, ${rangeWords(ends)}`
   }
-  const sound = products.filter((bar) => !isFlawed(bar))
+  const sound = products.filter((bar) => !bar.isExcluded)
   if (sound.length === 0) return `${what}, each of which is flagged`
   const ends = listEnds(sound).map(({ label, value, over }) => {
     const difference = (value ?? 0) - (own.value ?? 0)
@@ -205,7 +201,7 @@ export function conditionFigure(
     bar.isBaseline ? baseText(spec, bar) : overText(panel, spec, bar, linked),
   )
   const base = bar.isBaseline ? bar : findBase(spec, bar, linked)
-  const isWithout = base !== null && isFlawed(base)
+  const isWithout = base !== null && base.isExcluded
   const trust = figureTrust(bar, spec, isWithout)
   return { metric, value: bar.valueLabel, over, trust, basis: figureBasis(bar) }
 }

@@ -3,6 +3,7 @@ import { position } from '../axis-position'
 import { At } from '../marks/at'
 import { ErrorBar } from '../marks/error-bar'
 import { withClass, type Across, type Output } from '../marks/output'
+import { isPaleBar } from '../definitions/row-words'
 import { markStyle } from '../marks/textures'
 import { BAR_HEIGHT, DOT_RADIUS, round } from '../measures'
 import type { Bar, Rows } from '../spec'
@@ -95,7 +96,7 @@ const PALE = 0.5
 /** Fill and texture of one bar. @param props.y top of the row's bar in px */
 export function BarShape(props: ShapeProps & { x: Across; width: Across }) {
   const { bar, output, idPrefix, x, width, y } = props
-  const style = markStyle(bar, output.palette, idPrefix)
+  const style = markStyle({ ...bar, isUnproven: isPaleBar(bar) }, output.palette, idPrefix)
   return (
     <rect
       x={x}
@@ -142,7 +143,7 @@ export const CrossingMark = (props: { row: PlacedRow; output: Output; y: number 
 
 /** One overhead; the page does not shine through. */
 export function DotShape({ bar, output, idPrefix, cx, y }: ShapeProps & { cx: Across }) {
-  const style = markStyle(bar, output.palette, idPrefix)
+  const style = markStyle({ ...bar, isUnproven: isPaleBar(bar) }, output.palette, idPrefix)
   const at = { cx, cy: y + MIDDLE }
   return (
     <>

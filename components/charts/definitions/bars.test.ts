@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isPaleBar } from './row-words'
 import { barsSpec } from './bars'
 import { samplePanel } from './sample-rows'
 import { crossNode2025, eastWest2021, everything, northSouth2025 } from './samples'
@@ -159,9 +160,10 @@ it('tells how many runs stand behind each value', () => {
   expect(n({ n: 4, method: 'merged_exact' })).toBe('pooled over 4 runs')
 })
 
-it('draws excluded values hollow and says why', () => {
+it('draws values without a spread pale, not hollow, and says why', () => {
   const linkerd = barsSpec(northSouth2025()).bars[1]
-  expect(linkerd?.isExcluded).toBe(true)
+  expect(linkerd && isPaleBar(linkerd)).toBe(true)
+  expect(linkerd?.isExcluded).toBe(false)
   expect(linkerd?.facts.basis.flags).toEqual(['not ranked: no spread between runs was published'])
 })
 

@@ -1,9 +1,10 @@
+import { isSetAside } from '@/ingest/dictionary/set-aside'
 import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
 import type { Look } from '../look'
 import type { Axis, Bar, BarsSpec } from '../spec'
 import { linearAxis } from '../ticks'
-import { toFacts, isExcluded, rowNote, toSpread, formatValueLabel } from './facts'
+import { toFacts, rowNote, toSpread, formatValueLabel } from './facts'
 import { toClause, unrankedReason } from './unranked-reason'
 import { sublabels } from './names'
 import { sortedRows, versionSteps } from './order'
@@ -50,7 +51,7 @@ function toBar(
     spread: toSpread(value, unit),
     points: points.map(unit.toDisplay),
     isBaseline: subject.isBaseline,
-    isExcluded: isExcluded(value),
+    isExcluded: isSetAside(value.flags),
     isPale: false,
     group: null,
     facts: toFacts(row, unit),

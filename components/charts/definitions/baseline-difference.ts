@@ -1,7 +1,6 @@
 import { ABOUT, about, formatNumber, formatValue } from '../format'
 import type { Bar, LineSeries, Rows } from '../spec'
 import { signed } from './overhead-words'
-import { isUnproven, toReason } from './unranked-reason'
 
 /**
  * "+69.3 ms over no mesh", "2.10 Gbit/s below no mesh": a difference and no verdict, because less is not always better.
@@ -19,10 +18,6 @@ export function describeDifference(
   return difference > 0 ? `+${size} over ${name}` : `${size} below ${name}`
 }
 
-/** Whether something is wrong with a value, beyond a missing proof. */
-const isFlawed = ({ remark, isExcluded }: Bar): boolean =>
-  isExcluded && !isUnproven(toReason(remark))
-
 /** A number in the unit of its axis: not one under the step of its file, and none that can be read in two ways. */
 const isPlain = ({ valueLabel }: Bar, unit: string): boolean =>
   valueLabel.endsWith(unit) && !valueLabel.startsWith('under')
@@ -32,7 +27,7 @@ const isPlain = ({ valueLabel }: Bar, unit: string): boolean =>
  * @returns null where the baseline is flagged, or one of the values is not a plain number
  */
 function shortDifference(bar: Bar, base: Bar, unit: string): string | null {
-  if (bar.value === null || base.value === null || isFlawed(base)) return null
+  if (bar.value === null || base.value === null || base.isExcluded) return null
   if (!isPlain(bar, unit) || !isPlain(base, unit)) return null
   const isRead = [bar, base].some(({ valueLabel }) => valueLabel.startsWith(ABOUT))
   const difference = bar.value - base.value

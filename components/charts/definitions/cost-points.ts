@@ -1,10 +1,11 @@
+import { isSetAside } from '@/ingest/dictionary/set-aside'
 import { DEFAULT_COMPONENT } from '@/ingest/dictionary/metric-key'
 import type { CostPoint } from '@/server/results/cost/schemas'
 import { unitForValues, type DisplayUnit } from '../display-unit'
 import { about, formatValue } from '../format'
 import type { CostPoint as DrawnPoint, Facts, Spread } from '../spec'
 import type { Stop } from './cost-loads'
-import { approximationSign, formatValueLabel, isExcluded, toFacts, toSpread } from './facts'
+import { approximationSign, formatValueLabel, isUnranked, toFacts, toSpread } from './facts'
 import { differenceText, noIntervalText } from './overhead-words'
 import { componentWords } from './resources'
 import { capitalised, metricLabel, parseChartMetricKey, quantityWords, runsWords } from './words'
@@ -102,7 +103,8 @@ export function toPoint(point: CostPoint, scale: Scale, stop: Stop, key: string)
     note: null,
     mark: stop.mark,
     spread: ends ? toInterval(ends, unit) : isAdded ? null : toSpread(latency.value, unit),
-    isExcluded: isExcluded(latency.value) || isExcluded(cost.value),
+    isExcluded: isSetAside(latency.value.flags) || isSetAside(cost.value.flags),
+    isUnproven: isUnranked(latency.value) || isUnranked(cost.value),
     facts: toDrawnFacts(point, scale, stop),
   }
 }

@@ -87,7 +87,8 @@ export function formatValueLabel(value: ResultValue, unit: DisplayUnit): string 
   return `${approximationSign(value)}${formatValue(unit.toDisplay(value.value), unit.label)}`
 }
 
-export const isExcluded = (value: ResultValue): boolean =>
+/** Whether a flag keeps a value from a rank: one that sets it aside, or says that its proof is missing. */
+export const isUnranked = (value: ResultValue): boolean =>
   value.flags.some((f) => f.severity === 'exclude')
 
 export const rowNote = (row: ResultRow): string | null =>

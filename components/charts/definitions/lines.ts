@@ -1,8 +1,9 @@
+import { isSetAside } from '@/ingest/dictionary/set-aside'
 import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
 import { MARKERS, type Axis, type LinePoint, type LineSeries } from '../spec'
 import { linearAxis, logAxis } from '../ticks'
-import { toFacts, isExcluded, rowNote, toSpread, formatValueLabel } from './facts'
+import { toFacts, isUnranked, rowNote, toSpread, formatValueLabel } from './facts'
 import type { Line } from './names'
 import { linesWithOver } from './baseline-difference'
 
@@ -22,7 +23,8 @@ export function linePoint(
     yLabel: formatValueLabel(value, unit),
     note: rowNote(row),
     spread: toSpread(value, unit),
-    isExcluded: isExcluded(value),
+    isExcluded: isSetAside(value.flags),
+    isUnproven: isUnranked(value),
     facts: toFacts(row, unit),
   }
 }

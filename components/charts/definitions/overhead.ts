@@ -1,3 +1,4 @@
+import { isSetAside } from '@/ingest/dictionary/set-aside'
 import type { Metric } from '@/ingest/dictionary/metrics'
 import type { PanelOverhead, ResultPanel, ResultRow } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
@@ -5,7 +6,7 @@ import { about } from '../format'
 import type { Look } from '../look'
 import type { Bar, BarsSpec, Facts, Spread } from '../spec'
 import { linearAxis } from '../ticks'
-import { toFacts, isExcluded, formatValueLabel } from './facts'
+import { toFacts, formatValueLabel } from './facts'
 import { unrankedReason } from './unranked-reason'
 import { sublabels } from './names'
 import { versionSteps } from './order'
@@ -130,7 +131,7 @@ function toDot(pair: Pair, drawing: Drawing): Bar {
     spread,
     points: [],
     isBaseline: false,
-    isExcluded: isExcluded(row.value),
+    isExcluded: isSetAside(row.value.flags),
     isPale: false,
     group: drawing.isGrouped ? `Over ${overhead.baselineLabel}` : null,
     facts,

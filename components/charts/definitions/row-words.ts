@@ -18,3 +18,7 @@ export const describedValue = ({ valueLabel, remark }: Bar): string =>
 
 /** Why there is no bar: "withheld by the authors". */
 export const noteText = ({ note }: Bar): string => note ?? 'no value'
+
+/** Whether nothing is wrong with a value but that its proof is missing: its bar is pale. */
+export const isPaleBar = ({ remark, isExcluded }: Pick<Bar, 'remark' | 'isExcluded'>): boolean =>
+  remark !== null && !isExcluded

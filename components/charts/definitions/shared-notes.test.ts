@@ -42,7 +42,13 @@ it('names the hollow bars where others are not, by what they are', () => {
       ['plain', null],
     ],
   })
-  expect(describe(PLAIN, flagged('a', 'NO_SPREAD')).names[0]).toEqual(['a', 'not ranked'])
+  expect(describe(PLAIN, flagged('a', 'NO_SPREAD'))).toMatchObject({
+    note: 'Pale, not ranked: single run',
+    names: [['a', 'not ranked'], expect.anything()],
+  })
+  expect(describe(PLAIN, flagged('a', 'NO_SPREAD'), flagged('b', 'SATURATED')).note).toBe(
+    'Hollow or pale, not ranked',
+  )
 })
 
 it('gives each name its own reason where reasons differ', () => {

@@ -1,8 +1,15 @@
 import type { Bar } from '../spec'
+import { isPaleBar } from './row-words'
 import { isUnproven, toReason } from './unranked-reason'
 
-const isHollow = (bar: Bar): boolean =>
+const isUnranked = (bar: Bar): boolean =>
   bar.value !== null && (bar.isExcluded || bar.remark !== null)
+
+/** "Hollow", "Pale": how bars without a rank are drawn. */
+function looksOf(bars: readonly Bar[]): string {
+  const [isHollow, isPale] = [bars.some(({ isExcluded }) => isExcluded), bars.some(isPaleBar)]
+  return isHollow && isPale ? 'Hollow or pale' : isPale ? 'Pale' : 'Hollow'
+}
 
 /** The first reason of a bar: "closed loop" of "closed loop and 1 more". */
 const firstReason = ({ remark }: Bar): string => toReason(remark).replace(/ and \d+ more$/, '')
@@ -40,28 +47,28 @@ function sharedWords(parts: readonly string[]): string | null {
 }
 
 /**
- * Says what bars have in common once, below them: what stands below each name, and why they are hollow. Where hollow bars
- * differ, each name gives its own reason; where only some are hollow, it marks them.
+ * Says what bars have in common once, below them: what stands below each name, and why they have no rank. Where their
+ * reasons differ, each name gives its own; where only some have no rank, it marks them.
  * @returns `note` for the line below the bars; null where there is nothing to say
  */
 export function withNotes(bars: readonly Bar[]): { bars: Bar[]; note: string | null } {
   // A baseline has no version of a mesh, and takes no rank anyway.
   const meshed = bars.filter(({ isBaseline }) => !isBaseline)
   const shared = sharedParts(meshed)
-  const hollow = bars.filter(isHollow)
+  const unranked = bars.filter(isUnranked)
   const reason =
-    findShared(hollow, ({ remark }) => toReason(remark)) ?? findShared(hollow, firstReason)
-  const isAll = meshed.every((bar) => bar.value === null || isHollow(bar))
+    findShared(unranked, ({ remark }) => toReason(remark)) ?? findShared(unranked, firstReason)
+  const isAll = meshed.every((bar) => bar.value === null || isUnranked(bar))
   const mark = (bar: Bar): string | null => {
-    if (!isHollow(bar)) return null
+    if (!isUnranked(bar)) return null
     if (reason === null) return toReason(bar.remark) || 'flagged'
     if (isAll) return null
     return isUnproven(reason) ? 'not ranked' : 'flagged'
   }
-  const start = isAll ? 'Not ranked' : 'Hollow, not ranked'
+  const start = isAll ? 'Not ranked' : `${looksOf(unranked)}, not ranked`
   const notes = [
     sharedWords(shared),
-    hollow.length > 0 && (reason === null ? start : `${start}: ${reason}`),
+    unranked.length > 0 && (reason === null ? start : `${start}: ${reason}`),
   ].filter((text) => text !== false && text !== null)
   return {
     bars: bars.map((bar) => ({

@@ -16,7 +16,7 @@ const told = (bar: Bar) => `${named(bar)} ${describedValue(bar)}`
 export function barsSummary(title: string, bars: readonly Bar[], better: Metric['better']): string {
   const present = bars.filter((b) => b.value !== null)
   const missing = bars.filter((b) => b.value === null)
-  const excluded = present.filter((b) => b.isExcluded)
+  const excluded = present.filter((b) => b.isExcluded || b.remark !== null)
   const [head, tail] = [present.slice(0, 3), present.slice(-1)]
   const list =
     present.length <= FULL_LIST

@@ -62,6 +62,8 @@ function toSeries(
       ...drawn,
       ...mark,
       isExcluded: isSetAside(point.row.value.flags),
+      // What is proven of a trend is its steps: the line says it.
+      isUnproven: false,
       facts: {
         ...drawn.facts,
         ...facts,

@@ -66,9 +66,10 @@ export const listEnds = (lines: readonly PlacedLine[]): Ends[] =>
     ),
   )
 
-/** Nothing of its line is proven, and drift alone may have put the point where it is. */
+/** It lacks a proof, or nothing of its line is proven and drift alone may have put the point where it is. */
 const isPale = (series: LineSeries, point: LinePoint): boolean =>
-  series.isPale === true && !point.isExcluded && point.isBeyond !== true
+  !point.isExcluded &&
+  (point.isUnproven === true || (series.isPale === true && point.isBeyond !== true))
 
 /** A measured point with its error bar and value; hollow when a quality flag excludes it, pale where it proves nothing. */
 export function PointMark(props: {

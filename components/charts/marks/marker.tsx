@@ -47,7 +47,7 @@ const SHAPES: Shape[] = [
 ]
 
 /** How much of its colour fills a mark of which nothing is proven. */
-const PALE_FILL = 0.35
+export const PALE_FILL = 0.35
 
 /** A point of a line; hollow when a quality flag excludes it. */
 export function Marker(props: {

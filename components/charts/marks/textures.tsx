@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { Palette } from '../palette'
 import type { Look } from '../look'
+import { PALE_FILL } from './marker'
 
 /** Mode is texture, never hue: a mesh keeps its colour, its data-plane modes differ by pattern. */
 type Pattern = { size: number; rotate: number; marks: (colour: string) => ReactElement }
@@ -51,16 +52,16 @@ export type MarkStyle = {
   strokeDasharray?: string
 }
 
-type Kind = { look: Look; isBaseline: boolean; isExcluded: boolean }
+type Kind = { look: Look; isBaseline: boolean; isExcluded: boolean; isUnproven: boolean }
 
-/** Fill and edge of a bar: baseline outlined, excluded hollow, everything else its texture. */
+/** Fill and edge of a bar: baseline outlined, excluded hollow, unproven pale, everything else its texture. */
 export function markStyle(mark: Kind, palette: Palette, idPrefix: string): MarkStyle {
   const { look } = mark
   const colour = palette.mesh(look.mesh)
   const edge = { stroke: colour, strokeWidth: 1.25 }
   if (mark.isExcluded) return { ...edge, fill: palette.surface, fillOpacity: 0, strokeWidth: 1.5 }
   if (mark.isBaseline) return { fill: colour, fillOpacity: 0.14, stroke: colour, strokeWidth: 1.75 }
-  const fillOpacity = STEP_OPACITY[look.step]
+  const fillOpacity = Math.min(STEP_OPACITY[look.step], mark.isUnproven ? PALE_FILL : 1)
   if (look.mode === 'ipsec')
     return {
       fill: colour,

@@ -94,6 +94,9 @@ export function PointMark(props: {
           y={y}
           colour={colour}
           fill={point.isExcluded || cut !== null ? palette.surface : colour}
+          paleOn={
+            point.isUnproven === true && !point.isExcluded && cut === null ? palette.surface : null
+          }
           radius={RADIUS}
         />
       </At>
