@@ -39,6 +39,33 @@ it('says whole names where all have room, else short ones, and none in a narrow 
   expect(endRoom(326)).toBeLessThan(326 / 2)
 })
 
+it('leaves out the product that all share where names have no room with it', () => {
+  const labels = [
+    'No mesh',
+    'Istio ambient, 1.28',
+    'Istio sidecar, mTLS, 1.28',
+    'Istio sidecar, no mTLS, 1.28',
+  ]
+  const tight = endNames(
+    labels.map((label) => ({ label, key: null })),
+    true,
+  )
+  expect(tight).toEqual(['no mesh', 'ambient', 'sidecar, mTLS', 'sidecar, no mTLS'])
+})
+
+it('leaves out the number of a line without a name where others have names', () => {
+  const sample = pickPanel(SAMPLES.find(({ kind }) => kind === 'load'))
+  const [first, ...others] = sample.series
+  if (!first) throw new Error('no line')
+  const long = { ...first, label: 'a name of many words '.repeat(3) }
+  const segment = { ...sample, series: [long, ...others] }
+  const { layout } = layOutAt(LINE_SHAPES.load, segment, 326)
+  const shown = layout.ends.flatMap(({ labels }) =>
+    labels.filter(({ key }) => key.length > 0).map(({ series }) => series.id),
+  )
+  expect(shown.toSorted()).toEqual(others.map(({ id }) => id).toSorted())
+})
+
 it('prints the unit at no value of a plot', () => {
   for (const spec of SAMPLES)
     for (const segment of spec.segments) {

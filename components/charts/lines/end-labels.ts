@@ -15,7 +15,7 @@ export type EndLabel = {
   series: LineSeries
   /** from the last point of the line to its label */
   path: string
-  /** the letter, or the value */
+  /** the letter, or the value; at no width where others have names and this has no room for its own */
   key: SteppedText[]
   /** the value behind a letter, or the name behind a value */
   more: SteppedText[]
@@ -90,27 +90,37 @@ type EndsBox = {
   namesAt: (width: number) => NamesAtEnds
 }
 
-/** The whole names where all have room, else the short ones that have; lines that end early, or have letters, have none. */
+/**
+ * The whole names where all have room, else the short ones, without the product that all share, or those that have room; lines
+ * that end early, or have letters, have none.
+ */
 export function findNames(segment: LineSegment, hasValues: boolean, width: number): NamesAtEnds {
   const lines = labelled(segment, hasValues)
-  const shorts = new Map(endNames(segment.series).map((name, i) => [segment.series[i], name]))
-  const named = lines.flatMap((line) => {
-    const short = shorts.get(line) ?? null
-    return short === null ? [] : [{ line, short }]
-  })
+  const namedBy = (isTight: boolean) => {
+    const names = endNames(segment.series, isTight)
+    const of = new Map(segment.series.map((line, i) => [line, names[i] ?? null]))
+    return lines.flatMap((line) => {
+      const short = of.get(line) ?? null
+      return short === null ? [] : [{ line, short }]
+    })
+  }
   const room = width < NAMES.from ? 0 : NAMES.share * width - valueColumn(segment) - GAP
   const fits = (name: string) => textWidth(name, FONT.small) <= room
+  const shorts = namedBy(false)
   const isWhole =
     width >= NAMES.wholeFrom &&
-    named.length === lines.length &&
-    named.every(({ line }) => fits(line.label))
-  return new Map(
-    named.flatMap(({ line, short }) => {
-      const name = isWhole ? line.label : short
-      return fits(name) ? [[line.id, name] as const] : []
-    }),
-  )
+    shorts.length === lines.length &&
+    shorts.every(({ line }) => fits(line.label))
+  if (isWhole) return new Map(lines.map((line) => [line.id, line.label]))
+  const choices = [shorts, namedBy(true)].map((all) => all.filter(({ short }) => fits(short)))
+  const most = Math.max(...choices.map(({ length }) => length))
+  const chosen = choices.find(({ length }) => length === most) ?? []
+  return new Map(chosen.map(({ line, short }) => [line.id, short]))
 }
+
+/** A number beside others with names would be nobody's: where some lines are named, the legend alone has the rest. */
+const isLabelledAt = (names: NamesAtEnds, { key, id }: LineSeries): boolean =>
+  key !== null || names.size === 0 || names.has(id)
 
 /** px that the labels of a panel need right of its plot. @param width of the panel @param yRoom px left of the plot */
 export function endRoom(
@@ -121,13 +131,15 @@ export function endRoom(
   const lines = labelled(segment, hasValues)
   const letters = lettersWidth(lines)
   const column = valueColumn(segment)
-  const reaches = lines.map((line) => {
-    if (line.key !== null) return LEAD.letter + letters + GAP + valueWidth(segment, line, false)
-    const name = names.get(line.id)
-    return name === undefined
-      ? LEAD.name + valueWidth(segment, line, true)
-      : LEAD.name + column + GAP + textWidth(name, FONT.small)
-  })
+  const reaches = lines
+    .filter((line) => isLabelledAt(names, line))
+    .map((line) => {
+      if (line.key !== null) return LEAD.letter + letters + GAP + valueWidth(segment, line, false)
+      const name = names.get(line.id)
+      return name === undefined
+        ? LEAD.name + valueWidth(segment, line, true)
+        : LEAD.name + column + GAP + textWidth(name, FONT.small)
+    })
   const over = Math.max(0, ...reaches) - PAD
   // A lone tick stands in the middle of the plot, whose right half has room as well.
   const needed = segment.xTicks.length > 1 ? over : 2 * over - (width - yRoom - 2 * PAD)
@@ -259,7 +271,9 @@ export function endLabels(
       return {
         series,
         path: `M${GAP} ${round(from)}L${lead - 8} ${y}H${lead - 4}`,
-        key: stepped(lead, () => series.key ?? text),
+        key: stepped(lead, (names) =>
+          isLabelledAt(names, series) ? (series.key ?? text) : undefined,
+        ),
         more:
           series.key === null
             ? stepped(lead + afterValue, (names) => names.get(series.id))

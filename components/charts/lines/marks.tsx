@@ -140,7 +140,13 @@ export const EndLabels = (props: {
         const moreLook = series.key === null ? 'lines-end-name' : 'lines-key-value'
         const words = (
           <>
-            <path d={path} {...output.style('lines-key-path')} />
+            {key.map((one) => (
+              <path
+                key={one.from}
+                d={path}
+                {...withClass(output.style('lines-key-path'), stepClass(one))}
+              />
+            ))}
             <SteppedWords output={output} labels={key} x={0} look="lines-key" />
             <SteppedWords output={output} labels={more} x={0} look={moreLook} />
           </>
