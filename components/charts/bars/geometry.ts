@@ -34,6 +34,8 @@ export type PlacedRow = {
   crossing: number | null
   spread: { kind: SpreadKind; lo: number; hi: number; cut: Cut } | null
   points: number[]
+  /** whether the reference line lies right of its marks, where its value may stand */
+  isOnLine: boolean
   /** start of the text of the value, px right of a place */
   value: { at: number; dx: number }
 }
@@ -42,6 +44,9 @@ export type PlacedRow = {
 export const valueWidth = ({ valueLabel, over }: Bar): number =>
   textWidth(valueLabel, TEXT.value, true) +
   (over === null ? 0 : OVER_GAP + textWidth(over, TEXT.over))
+
+/** px more between a value and the end of an error bar or a run before it, which would run into its digits. */
+const MARK_GAP = 4
 
 /** Narrower error bars than this cannot be seen on any screen. */
 const MIN_SPREAD = 0.002
@@ -52,6 +57,7 @@ const NOTHING = {
   crossing: null,
   spread: null,
   points: [],
+  isOnLine: false,
   value: { at: 0, dx: 0 },
 }
 
@@ -67,6 +73,7 @@ function placeMarks(bar: Bar, { axis, reference }: Rows, isDot: boolean): Marks 
   const last = Math.max(isDot ? tip : Math.max(zero, tip), ends?.hi ?? 0, ...points)
   // A dot reaches over its own place, the end of an error bar does not.
   const isAtDot = isDot && last - tip < 0.01
+  const isAtMark = !isDot && last > Math.max(zero, tip)
   const line = reference === null || isDot ? null : at(reference.value)
   const span = { from: Math.min(zero, tip), to: Math.max(zero, tip), tip }
   return {
@@ -78,7 +85,8 @@ function placeMarks(bar: Bar, { axis, reference }: Rows, isDot: boolean): Marks 
         ? { kind: bar.spread.kind, ...ends, cut: findCut(bar.spread.lo, axis, isDot) }
         : null,
     points,
-    value: { at: last, dx: VALUE_GAP + (isAtDot ? DOT_RADIUS : 0) },
+    isOnLine: line !== null && line > last,
+    value: { at: last, dx: VALUE_GAP + (isAtDot ? DOT_RADIUS : isAtMark ? MARK_GAP : 0) },
   }
 }
 

@@ -16,6 +16,7 @@ import {
   type PlacedRow,
   type RowStack,
   type Tick,
+  valueWidth,
 } from './geometry'
 
 /** Marks of the picture, the file and the interactive chart: across as their output writes it, all else in px. */
@@ -172,13 +173,29 @@ const SPACE = textWidth(' ', TEXT.over)
 /** The value in words with its difference to the baseline, behind everything that is drawn of it. */
 function ValueText({ row, output, y }: RowProps) {
   const { bar, value } = row
-  return (
+  const words = (
     <text x={output.x(value.at)} dx={value.dx} y={y + MIDDLE + 5} {...output.style('chart-value')}>
       {bar.valueLabel}
       {bar.over !== null && (
         <tspan dx={OVER_GAP - SPACE} {...output.style('chart-over')}>{` ${bar.over}`}</tspan>
       )}
     </text>
+  )
+  if (!row.isOnLine) return words
+  return (
+    <>
+      {/* The reference line would strike through the words: their halo leaves it between letters. */}
+      <At x={output.x(value.at)}>
+        <rect
+          x={value.dx - 2}
+          y={y - 1}
+          width={Math.ceil(valueWidth(bar)) + 4}
+          height={BAR_HEIGHT + 2}
+          fill={output.palette.surface}
+        />
+      </At>
+      {words}
+    </>
   )
 }
 
