@@ -105,6 +105,9 @@ export const pointExtents = (point: LinePoint): number[] =>
 /** The axis a reader asks for; null takes the one that fits the values. */
 export type AxisChoice = Axis['scale'] | null
 
+/** How many times beyond the values an axis goes on for the drift of a test bed: more would flatten them, so it is cut. */
+const DRIFT_ROOM = 2
+
 /**
  * Unless a reader chose: from 0 while the values can be told apart; logarithmic where they span more than a factor of
  * 30 and all are above 0. Lines and dots only: the length of a bar means nothing on a log axis.
@@ -116,8 +119,10 @@ export function valueAxis(
   choice: AxisChoice,
 ): Axis {
   const points = series.flatMap((s) => s.points)
-  const extents = points.flatMap(pointExtents)
-  const [lo, hi] = [Math.min(...extents), Math.max(...extents)]
+  const own = points.flatMap(pointExtents)
+  const [lo, hi] = [Math.min(...own), Math.max(...own)]
+  const drifts = points.flatMap(({ y, drift }) => (y !== null && drift ? [drift] : []))
+  const extents = [...own, ...drifts.map((drift) => Math.min(drift.hi, hi * DRIFT_ROOM))]
   const wants = choice ?? (hi / lo > LOG_FROM ? 'log' : 'linear')
   if (extents.length === 0 || wants === 'linear') return linearAxis(label, unit, extents)
   if (lo <= 0) {
@@ -127,5 +132,9 @@ export function valueAxis(
   const lows = points.flatMap((p) => (p.y !== null && p.spread ? [p.spread.lo] : []))
   // A spread down to nearly 0 would stretch the axis over empty decades; it is cut with a tick instead.
   const near = lows.filter((v) => v >= lo / 3)
-  return logAxis(`${label}, logarithmic`, unit, [...extents, ...near])
+  return logAxis(`${label}, logarithmic`, unit, [
+    ...extents,
+    ...near,
+    ...drifts.map((drift) => Math.max(drift.lo, lo / DRIFT_ROOM)),
+  ])
 }

@@ -79,12 +79,13 @@ describe('single runs', () => {
     expect(segment).not.toHaveProperty('note')
   })
 
-  it('say below the chart how far the test bed drifts, and stretch no axis', () => {
+  it('say below the chart how far the test bed drifts, on an axis that holds it', () => {
     expect(releases?.note).toBe(
       'Pale bars: this test bed drifts by −18% to +22% by itself (estimated from 11 steps between patch releases).',
     )
-    expect(releases?.axis.domain[1]).toBe(0.6)
-    expect(Math.max(...points.map((p) => p.drift?.hi ?? 0))).toBeGreaterThan(0.6)
+    const most = Math.max(...points.map((p) => p.drift?.hi ?? 0))
+    expect(most).toBeGreaterThan(0.6)
+    expect(releases?.axis.domain[1]).toBeGreaterThanOrEqual(most)
   })
 
   it('know their minor release, and what is stated of them', () => {

@@ -10,8 +10,8 @@ const lettered = () => pickPanel(SAMPLES.at(-1))
 
 describe('the box of a panel', () => {
   it('is the same for every width, with room for a brush where a trend has many versions', () => {
-    const few = panelBox(LINE_SHAPES.trend, manyVersions(12))
-    const many = panelBox(LINE_SHAPES.trend, manyVersions(13))
+    const few = panelBox(LINE_SHAPES.trend, manyVersions(19))
+    const many = panelBox(LINE_SHAPES.trend, manyVersions(20))
     expect(few).toMatchObject({ hasBrush: false, height: TOP + few.plotHeight + X_ROOM })
     expect(many).toMatchObject({ hasBrush: true, height: few.height + 32 })
     expect(panelBox(LINE_SHAPES.runs, manyVersions(40)).hasBrush).toBe(false)
@@ -64,7 +64,7 @@ describe('places', () => {
 })
 
 it('never draws a line across a gap', () => {
-  const [line] = placedLines(manyVersions(13), 170)
+  const [line] = placedLines(manyVersions(20), 170)
   const path = line
     ? toPath(
         line,
@@ -93,7 +93,7 @@ it('shows a part of the x axis as if it were all of it', () => {
   expect(part.series[0]?.points.map(({ xLabel }) => xLabel)).toEqual(
     part.xTicks.map(({ label }) => label),
   )
-  expect(zoomed(manyVersions(13), 5, 5).xTicks.map(({ at }) => at)).toEqual([0.5])
+  expect(zoomed(manyVersions(20), 5, 5).xTicks.map(({ at }) => at)).toEqual([0.5])
   const runs = pickPanel(of('runs'))
   const [first, last] = runs.annotations
   const cut = zoomed(runs, 30, 51)

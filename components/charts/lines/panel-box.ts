@@ -5,7 +5,7 @@ import { endRoom, findNames, keysHeight, valueColumn, type NamesAtEnds } from '.
 import { BRUSH, TOP, X_ROOM } from './geometry'
 
 /** With this many versions a trend gets a brush; with fewer, every step is distinguishable. */
-const BRUSH_FROM = 13
+const BRUSH_FROM = 20
 
 /** In which charts of lines differ: few large panels, or many short ones. */
 export type PanelShape = {
