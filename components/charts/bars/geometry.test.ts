@@ -102,7 +102,7 @@ it('gives a row the lines of its name, fewer where there is more room', () => {
       { label, mesh: 'cilium', value: 2 },
     ]),
   )
-  expect(bars.map(rowClasses)).toEqual([' bars-m3 bars-l2', ' bars-s3 bars-m5 bars-l3'])
+  expect(bars.map(rowClasses)).toEqual([' bars-m3 bars-l2', ' bars-s3 bars-m4 bars-l3'])
   const css = readFileSync(new URL('../picture.css', import.meta.url), 'utf8')
   for (const step of ['s', 'm', 'l']) {
     expect(css).toContain(`--lines: var(--${step}, 1);`)

@@ -8,17 +8,26 @@ import { differenceText } from './overhead-words'
 import { withNotes } from './shared-notes'
 import { withShortValues } from './short-values'
 import { barsSummary } from './summary'
-import { axisWords, capitalised, EVIDENCE_WORDS, metricLabel, parseChartMetricKey } from './words'
+import { betterWords, capitalised, EVIDENCE_WORDS, metricLabel, parseChartMetricKey } from './words'
 
 type Difference = PublicationDetail['differences'][number]
 
 /** "no mesh" inside a sentence; the name of another subject as it is. */
 const baseName = ({ relativeTo }: Difference): string => relativeTo.replace(/^No mesh\b/, 'no mesh')
 
+const NOT_STATED = 'statistic not stated'
+
+const isUnstated = ({ key }: Difference): boolean =>
+  parseChartMetricKey(key).statistic === 'not_stated'
+
+/** What is measured; that its statistic is not stated is said once, below the bars. */
+const differenceLabel = ({ key }: Difference): string =>
+  metricLabel(key).replace(`, ${NOT_STATED}`, '').replace(` (${NOT_STATED})`, '')
+
 /** An increase is one over something already: "increase of latency over no mesh", "latency, difference from no mesh". */
 function title(first: Difference, load: string): string {
   const isIncrease = parseChartMetricKey(first.key).metric.endsWith('_increase')
-  const words = `${metricLabel(first.key)}${isIncrease ? ' over' : ', difference from'} ${baseName(first)}`
+  const words = `${differenceLabel(first)}${isIncrease ? ' over' : ', difference from'} ${baseName(first)}`
   return capitalised([words, load].filter(Boolean).join(', '))
 }
 
@@ -80,7 +89,9 @@ function toSpec(own: readonly Difference[], all: readonly Difference[], load: st
   )
   const { bars, note } = withNotes(own.map((one) => toBar(one, unit)))
   const name = title(first, load)
-  const words = axisWords(capitalised(metricLabel(first.key)), unit.label, metric.better)
+  const words = [unit.label, betterWords(metric.better), isUnstated(first) && NOT_STATED]
+    .filter(Boolean)
+    .join(', ')
   return [
     {
       kind: 'bars',

@@ -36,6 +36,8 @@ function sharedParts(bars: readonly Bar[]): string[] {
   return listParts(first).filter((part) => isAll || (isVersion(part) && isShared(part)))
 }
 
+const NOT_STATED = 'version not stated'
+
 /** A mode where room is short. */
 const shortPart = (part: string): string => part.replace(/^ambient \+ /, '')
 
@@ -66,8 +68,12 @@ export function withNotes(bars: readonly Bar[]): { bars: Bar[]; note: string | n
     return isUnproven(reason) ? 'not ranked' : 'flagged'
   }
   const start = isAll ? 'Not ranked' : `${looksOf(unranked)}, not ranked`
+  // It would take a line of its own at each name.
+  const isSometimes =
+    !shared.includes(NOT_STATED) && meshed.some((bar) => listParts(bar).includes(NOT_STATED))
   const notes = [
     sharedWords(shared),
+    isSometimes && 'Version not stated where none is given',
     unranked.length > 0 && (reason === null ? start : `${start}: ${reason}`),
   ].filter((text) => text !== false && text !== null)
   return {
@@ -76,7 +82,7 @@ export function withNotes(bars: readonly Bar[]): { bars: Bar[]; note: string | n
       nameNote:
         [
           ...listParts(bar)
-            .filter((part) => bar.isBaseline || !shared.includes(part))
+            .filter((part) => part !== NOT_STATED && (bar.isBaseline || !shared.includes(part)))
             .map(shortPart),
           mark(bar),
         ]
