@@ -1,5 +1,6 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
+import { isSetAside } from '@/ingest/dictionary/set-aside'
 import type { Db } from '@/server/platform/db/client'
 import { selectValuesOfRuns } from '@/server/results/cells/run-values'
 import { cellMetricKey } from '@/server/results/panels'
@@ -48,6 +49,15 @@ function toVersionRuns(same: readonly Item[], runs: RunValues): VersionRuns {
   }
 }
 
+/** "a flag excludes a value: saturated", by the first flag of both versions: more runs would not help. */
+function flagReason(sides: readonly (readonly Item[])[]): string | null {
+  for (const { row } of sides.flat()) {
+    const flag = row.value.flags.find((one) => isSetAside([one]))
+    if (flag) return `a flag excludes a value: ${flag.text}`
+  }
+  return null
+}
+
 const isPublished = ({ values }: VersionRuns): boolean => 'mean' in values
 
 /** A step between single runs against the drift of their test bed (methodology 6 C); null where a version has more, or none. */
@@ -86,7 +96,8 @@ export function listPairs(
   const versions = alike.map((one) => one.map((same) => toVersionRuns(same, runs)))
   return seriesPairs(versions, better === 'lower').map((pairs, i) =>
     pairs.map(({ df: _, p: __, ...pair }, k) => {
-      const single = stepWithin(alike[i]?.[k] ?? [], alike[i]?.[k + 1] ?? [], bands[i] ?? null)
+      const [before, after] = [alike[i]?.[k] ?? [], alike[i]?.[k + 1] ?? []]
+      const single = stepWithin(before, after, bands[i] ?? null)
       const sides = [versions[i]?.[k], versions[i]?.[k + 1]]
       const { from, to, status, reason, runs, ratio, ratioCi, pHolm } = pair
       const isFromPublishedSpread = sides.some((side) => side && isPublished(side))
@@ -94,7 +105,7 @@ export function listPairs(
         from,
         to,
         status,
-        reason,
+        reason: status === 'NOT_ENOUGH_DATA' ? (flagReason([before, after]) ?? reason) : reason,
         runs,
         ratio,
         ratioCi,

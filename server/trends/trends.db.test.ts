@@ -85,6 +85,22 @@ describe('releases', () => {
     ])
   })
 
+  it('names the flag of a value whose runs are too few as well', async () => {
+    for (const [version, p99] of [
+      ['1.0.0', 0.004],
+      ['1.1.0', 0.0055],
+    ] as const)
+      await submit(
+        test.db,
+        acme,
+        around(p99, 1, 5),
+        campaign('short-single', { mesh: 'osm', version }),
+      )
+    const [pair] = (await get('osm')).trends[0]?.parts[0]?.series[0]?.pairs ?? []
+    expect(pair?.status).toBe('NOT_ENOUGH_DATA')
+    expect(pair?.reason).toMatch(/^a flag excludes a value: .*under 30 s/)
+  })
+
   it('never compares across a test bed', async () => {
     for (const [version, kubernetes] of [
       ['1.0.0', '1.32'],
