@@ -4,6 +4,7 @@ import { documentWords } from './document-words'
 it.each([
   ['blog', 'Benchmarks', 'post'],
   ['docs', 'Performance and Scalability', 'docs'],
+  ['repository', 'Istio benchmark (result repository)', 'repository'],
   ['paper', 'A Test Case for mTLS', 'paper'],
   ['paper', 'Analysis of Service Meshes (master thesis)', 'thesis'],
   ['blog', 'On a thesis', 'post'],

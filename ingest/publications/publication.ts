@@ -118,7 +118,7 @@ export const PublicationFile = z.strictObject({
   shortTitle: z.string().min(1).max(MAX_SHORT_TITLE),
   url: Url,
   alternateUrls: z.array(Url).default([]),
-  kind: z.enum(['blog', 'docs', 'paper', 'talk', 'ci']),
+  kind: z.enum(['blog', 'docs', 'repository', 'paper', 'talk', 'ci']),
   publishedOn: IsoDate.nullable(),
   publishedNote: z.string().nullable().default(null),
   updatedOn: IsoDate.nullable().default(null),
