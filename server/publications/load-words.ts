@@ -11,6 +11,8 @@ type Workload = {
   params: unknown
 }
 
+type TimedWorkload = Workload & { durationSeconds: number | null; warmupSeconds: number | null }
+
 const sizeWords = (bytes: number): string =>
   `${bytes.toLocaleString('en-GB')} ${bytes === 1 ? 'byte' : 'bytes'}`
 
@@ -32,4 +34,32 @@ export function shortLoadWords(workload: Workload): string {
   return asked === ''
     ? loadWords(workload)
     : [asked, workload.protocol].filter((word) => word !== null).join(', ')
+}
+
+/** "180 s", "duration not stated", "30 s of warm-up": what is named only where two loads differ in nothing else. */
+function timeWords({ durationSeconds, warmupSeconds }: TimedWorkload): string[] {
+  const duration =
+    durationSeconds === null
+      ? 'duration not stated'
+      : `${durationSeconds.toLocaleString('en-GB')} s`
+  const warmup =
+    warmupSeconds === null ? [] : [`${warmupSeconds.toLocaleString('en-GB')} s of warm-up`]
+  return [duration, ...warmup]
+}
+
+/** Words of each load of a publication; loads that would share them are followed by how long they ran. */
+export function loadNamer(
+  workloads: readonly TimedWorkload[],
+): (workload: TimedWorkload) => string {
+  const times = new Map<string, Set<string>>()
+  for (const workload of workloads) {
+    const words = loadWords(workload)
+    times.set(words, (times.get(words) ?? new Set()).add(timeWords(workload).join(', ')))
+  }
+  return (workload) => {
+    const words = loadWords(workload)
+    return (times.get(words)?.size ?? 0) > 1
+      ? [words, ...timeWords(workload)].filter(Boolean).join(', ')
+      : words
+  }
 }

@@ -4,7 +4,7 @@ import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { subjectLabel } from '../results/subject-label'
-import { loadWords } from './load-words'
+import { loadNamer } from './load-words'
 import { describeRuns } from './describe-runs'
 import { ObservationDetail, PublicationDetail } from './schemas'
 
@@ -63,8 +63,9 @@ function subjectNamer(rows: readonly Row[]): (row: Row) => string {
 /** Formats the load of each row, with the test bed if the rows have several. */
 function loadFormatter(rows: readonly Row[]): (row: Row) => string {
   const hasSeveral = new Set(rows.map((row) => row.condition.environment.label)).size > 1
+  const nameLoad = loadNamer(rows.map(({ condition }) => condition.workload))
   return ({ condition: { workload, environment } }) =>
-    [loadWords(workload), ...(hasSeveral ? [environment.label] : [])].filter(Boolean).join(', ')
+    [nameLoad(workload), ...(hasSeveral ? [environment.label] : [])].filter(Boolean).join(', ')
 }
 
 /** Every published quantity with all its evidence, canonical first. @throws AppError NOT_FOUND */
