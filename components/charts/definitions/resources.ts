@@ -28,7 +28,6 @@ const COMPONENTS: Record<string, string> = {
   'data_plane.sum': 'data plane, all proxies',
   'data_plane.per_proxy': 'data plane, one proxy',
   'data_plane.sidecar': 'sidecar',
-  'data_plane.sidecar.client': 'sidecar of the client',
   'control_plane.total': 'control plane, all pods',
   'mesh.total': 'whole mesh',
   load_client: 'load generator',

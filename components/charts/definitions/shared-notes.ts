@@ -73,7 +73,7 @@ export function withNotes(bars: readonly Bar[]): { bars: Bar[]; note: string | n
     !shared.includes(NOT_STATED) && meshed.some((bar) => listParts(bar).includes(NOT_STATED))
   const notes = [
     sharedWords(shared),
-    isSometimes && 'Version not stated where none is given',
+    isSometimes && 'A name without a version: not stated',
     unranked.length > 0 && (reason === null ? start : `${start}: ${reason}`),
   ].filter((text) => text !== false && text !== null)
   return {

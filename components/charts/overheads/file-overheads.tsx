@@ -3,10 +3,10 @@ import { FONTS, layOutText, Words } from '../file/text-block'
 import type { Output } from '../marks/output'
 import { round } from '../measures'
 import type { OverheadsSpec } from '../spec'
-import { textWidth } from '../text-width'
 import { layOutLegend, type Part } from './file-legend'
 import { FileMark, HeadWords, layOutHead, type Head } from './file-row'
 import { layOutSources } from './file-sources'
+import { layOutAxis, thinTicks, type Axis } from './ticks'
 import {
   FORMS,
   formAt,
@@ -16,7 +16,6 @@ import {
   lanesHeight,
   MARK_GAP,
   stackRows,
-  type Form,
   type PlacedRow,
   type Stack,
 } from './layout'
@@ -24,37 +23,6 @@ import {
 const TICKS = 20
 const AXIS_TOP = 8
 const SOURCES_TOP = 12
-
-/** The axis in px. */
-type Axis = { form: Form; width: number; left: number; right: number; x: (at: number) => number }
-
-function layOutAxis(form: Form, width: number): Axis {
-  const [left, right] = [FORMS[form].names, width - FORMS[form].ranges]
-  return { form, width, left, right, x: (at) => round(left + at * (right - left)) }
-}
-
-type PlacedTick = OverheadsSpec['ticks'][number] & {
-  /** px of its middle, so far from the edges that its label is whole */
-  x: number
-  half: number
-}
-
-function placeTick(tick: OverheadsSpec['ticks'][number], { x, width }: Axis): PlacedTick {
-  const half = textWidth(tick.label, 12) / 2
-  return { ...tick, half, x: round(Math.max(half, Math.min(x(tick.at), width - half))) }
-}
-
-/** Ticks whose labels have room: that of no mesh and the last one, which has the unit, then the others from the left. */
-function thinTicks(ticks: OverheadsSpec['ticks'], axis: Axis): PlacedTick[] {
-  const shown: PlacedTick[] = []
-  const first = (tick: (typeof ticks)[number]): boolean => tick.isReference || tick === ticks.at(-1)
-  for (const tick of [...ticks.filter(first), ...ticks.filter((tick) => !first(tick))]) {
-    const placed = placeTick(tick, axis)
-    const isFree = shown.every(({ x, half }) => Math.abs(x - placed.x) > half + placed.half + 4)
-    if (isFree) shown.push(placed)
-  }
-  return shown
-}
 
 const layOutTicks = ({ ticks }: OverheadsSpec, axis: Axis, hasLine: boolean): Part => ({
   height: TICKS,

@@ -6,6 +6,7 @@ import type { OverheadsSpec } from '../spec'
 import { joinPath, stackForm, type Form } from './layout'
 import { NUMBER_WORDS, SIGN, SIGNS } from './legend'
 import { percent, PlotRow, Shapes } from './row'
+import { layOutAxis, thinTicks } from './ticks'
 
 /** Places across in the backdrops, which are stretched to the width of the axis. */
 const ACROSS = 1000
@@ -62,16 +63,26 @@ function Backdrop({ spec, form }: { spec: OverheadsSpec; form: Form }) {
   )
 }
 
+/** Of a plot on the narrowest phone, in px. */
+const NARROWEST = 320
+
 /** @param props.side of the plot that the numbers stand at; they stand at both, for a phone shows one at a time */
-const Ticks = ({ ticks, side }: Pick<OverheadsSpec, 'ticks'> & { side: 'top' | 'bottom' }) => (
-  <div className={`plot-ticks plot-ticks-${side}`} aria-hidden>
-    {ticks.map(({ value, label, at }) => (
-      <div key={value} style={{ left: percent(at) }}>
-        {label}
-      </div>
-    ))}
-  </div>
-)
+function Ticks({ ticks, side }: Pick<OverheadsSpec, 'ticks'> & { side: 'top' | 'bottom' }) {
+  const narrow = thinTicks(ticks, layOutAxis('narrow', NARROWEST)).map(({ value }) => value)
+  return (
+    <div className={`plot-ticks plot-ticks-${side}`} aria-hidden>
+      {ticks.map(({ value, label, at }) => (
+        <div
+          key={value}
+          className={narrow.includes(value) ? undefined : 'plot-beside'}
+          style={{ left: percent(at) }}
+        >
+          {label}
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /**
  * What belongs to the publication under the pointer, or in focus, stands out: its marks, its lines and its place in the list.
