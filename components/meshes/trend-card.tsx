@@ -68,8 +68,6 @@ function withShortAxis(spec: LinesSpec, { key }: Trend): LinesSpec {
     ...spec,
     segments: spec.segments.map((segment) => ({
       ...segment,
-      // The title names the one line.
-      hasNamesElsewhere: segment.series.length === 1,
       axis: {
         ...segment.axis,
         label: [segment.axis.unit, better].filter(Boolean).join(', '),
