@@ -24,13 +24,17 @@ export const identityKey = (i: Identity): string =>
     i.variant,
   ].join('/')
 
+/** Fields that are missing are NULL in a row; as text they would be half of what is sent. */
+const withoutNulls = (values: EvidenceValues): Partial<EvidenceValues> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+
 /**
  * Raw, here and below: one JSON parameter for all rows of a publication; with one parameter for each column, 1,600 values
  * would be 60,000 parameters.
  */
 async function insertEvidence(db: Db, written: readonly EvidenceById[]): Promise<void> {
   const rows = written.flatMap(({ observationId, evidence }) =>
-    evidence.map((values, position) => ({ ...values, observationId, position })),
+    evidence.map((values, position) => ({ ...withoutNulls(values), observationId, position })),
   )
   await db.$executeRaw`INSERT INTO evidence (observation_id, position, is_canonical, value, null_reason, lo, hi,
       printed_value, printed_unit, n, across_runs, spread_kind, spread, printed_spread, printed_spread_pm, spread_note,
@@ -42,7 +46,7 @@ async function insertEvidence(db: Db, written: readonly EvidenceById[]): Promise
       "spreadNote", "printedSpreadLow", "printedSpreadHigh", "readingKind", "readingPlusMinus",
       "readingPlusMinusPercent", "readingNote", "printedReadingLow", "printedReadingHigh", method, source, locator,
       remarks, details, derivation, "notRanked", samples, "runValues"
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("observationId" int, position int,
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r("observationId" int, position int,
       "isCanonical" boolean, value float8, "nullReason" text, lo float8, hi float8, "printedValue" float8,
       "printedUnit" text, n int, "acrossRuns" text, "spreadKind" text, spread float8, "printedSpread" float8,
       "printedSpreadPlusMinus" float8, "spreadNote" text, "printedSpreadLow" float8, "printedSpreadHigh" float8,

@@ -84,6 +84,12 @@ async function readKeys(db: Db, query: Prisma.Sql): Promise<CostKey[]> {
   return rows.map((row) => ({ family: row.family, key: cellMetricKey(row), points: row.points }))
 }
 
+/** Before costs are looked at: a mesh is on few of all test beds. */
+const isMeasured = (
+  mesh: string,
+): Prisma.Sql => Prisma.sql`c.family_key = ANY (ARRAY(SELECT DISTINCT o.family_key
+  FROM tested_subject x JOIN condition o ON o.subject_id = x.id WHERE x.mesh = ${mesh}))`
+
 /**
  * Test beds of publications with both values, newest first. Raw: counts over a semi-join of views.
  */
@@ -95,8 +101,12 @@ export function selectCostKeys(db: Db, input: CostInput): Promise<CostKey[]> {
     ...(held.length === 0 ? [] : [Prisma.sql`${Prisma.join(held, ' + ')} > 1`]),
   ]
   const having = conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND ')
-  const where = publication === null ? VOTES : Prisma.sql`(${VOTES} AND p.slug = ${publication})`
-  return readKeys(db, keysWhere(where, having))
+  const where = [
+    VOTES,
+    ...(publication === null ? [] : [Prisma.sql`p.slug = ${publication}`]),
+    ...(mesh === null ? [] : [isMeasured(mesh)]),
+  ]
+  return readKeys(db, keysWhere(Prisma.sql`(${Prisma.join(where, ' AND ')})`, having))
 }
 
 /** Cost keys of one test bed, whoever measured it. @param family leading digits of its key */
