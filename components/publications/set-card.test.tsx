@@ -59,7 +59,7 @@ it('says the reason of pale bars once, and another reason at its bar', () => {
   ])
   expect(other).toContain('Cilium<small> not ranked: saturated</small>')
   expect(other).toContain('pale bar: not ranked: single run')
-  expect(other).toContain('hollow bar: the reason stands beside')
+  expect(other).toContain('hollow bar: the reason is at each')
   expect(other.match(/fill-opacity="0.35"/g)).toHaveLength(2)
 })
 

@@ -33,8 +33,8 @@ export function commonRemark(bars: readonly Bar[]): string | null {
 function unrankedWords(bars: readonly Bar[], what: string, common: string | null): string | null {
   if (bars.length === 0) return null
   const others = bars.filter(({ remark }) => remark !== common).length
-  if (common !== null && others === bars.length) return `${what}: the reason stands beside`
-  return `${what}: ${common ?? 'not ranked'}${others === 0 ? '' : ', unless another reason stands beside'}`
+  if (common !== null && others === bars.length) return `${what}: the reason is at each`
+  return `${what}: ${common ?? 'not ranked'}${others === 0 ? '' : ', unless it says another reason'}`
 }
 
 /** A share of the scale; finer is not seen, and longer to send. */

@@ -1,7 +1,7 @@
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml'
 
 type Path = readonly PropertyKey[]
-const startOf = (document: Document, path: Path): number | null => {
+const findStart = (document: Document, path: Path): number | null => {
   const node: unknown = document.getIn(path, true)
   return isNode(node) && node.range ? node.range[0] : null
 }
@@ -9,7 +9,7 @@ const startOf = (document: Document, path: Path): number | null => {
 /** Line of the value at `path`, or of the nearest parent when the value itself is missing. */
 export function findLine(document: Document, lines: LineCounter, path: Path): number {
   for (let length = path.length; length > 0; length--) {
-    const start = startOf(document, path.slice(0, length))
+    const start = findStart(document, path.slice(0, length))
     if (start !== null) return lines.linePos(start).line
   }
   return 1
@@ -21,7 +21,7 @@ export function lineFinder(yaml: string): (pointer: string) => number | null {
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false })
   return (pointer) => {
     const path = pointer.split('/').slice(1)
-    const start = startOf(
+    const start = findStart(
       document,
       path.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
     )

@@ -24,7 +24,7 @@ const known = folders.flatMap(({ slug, publication }) =>
 const [SLUG, MIGRATION] = ['hitachi-2020-istio-bench-1.6.2', '20261128003000_files_stay_published']
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
-const blobOf = (sha256: string) => db.blob.findUnique({ where: { sha256: fromHex(sha256) } })
+const findBlob = (sha256: string) => db.blob.findUnique({ where: { sha256: fromHex(sha256) } })
 
 /** What the former address of a file answers. */
 async function askFor(slug: string, sha256: string) {
@@ -118,7 +118,7 @@ it('a database with the bytes of before keeps their names, and the bytes that so
     db.$executeRawUnsafe(readFileSync(`prisma/migrations/${MIGRATION}/migration.sql`, 'utf8'))
   expect(await migrate()).toBe(2)
   expect(await migrate()).toBe(0)
-  expect(await blobOf(sha256Of(unsent))).toMatchObject({
+  expect(await findBlob(sha256Of(unsent))).toMatchObject({
     body: null,
     byteSize: unsent.length,
     withheldReason: LEFT_AT_SOURCE,
@@ -137,9 +137,9 @@ it('a database with the bytes of before keeps their names, and the bytes that so
   expect(await outcomes()).toEqual([SLUG])
   expect(await outcomes()).toEqual([])
   // Nothing refers to the others any more.
-  expect(await blobOf(sha256Of(unsent))).toBeNull()
-  expect((await blobOf(sha256Of(sent)))?.body).not.toBeNull()
-  expect((await blobOf(first?.sha256 ?? ''))?.body).toBeNull()
+  expect(await findBlob(sha256Of(unsent))).toBeNull()
+  expect((await findBlob(sha256Of(sent)))?.body).not.toBeNull()
+  expect((await findBlob(first?.sha256 ?? ''))?.body).toBeNull()
   expect(await checkData(db, () => undefined)).toEqual([])
 })
 
@@ -167,7 +167,7 @@ describe('a run with the bytes of a linked file', () => {
     await named(text)
     const file = await getRawFile(db, run.id ?? '')
     expect(file.body.toString()).toBe(text)
-    expect(await blobOf(file.sha256)).toMatchObject({ withheldReason: null })
+    expect(await findBlob(file.sha256)).toMatchObject({ withheldReason: null })
   })
 
   it('does not bring back what was withheld for another reason', async () => {
@@ -178,6 +178,9 @@ describe('a run with the bytes of a linked file', () => {
       data: { withheldReason: 'asked for' },
     })
     await onlyRun(db, acme, [upload(text)], campaign('brings-none'))
-    expect(await blobOf(sha256Of(text))).toMatchObject({ body: null, withheldReason: 'asked for' })
+    expect(await findBlob(sha256Of(text))).toMatchObject({
+      body: null,
+      withheldReason: 'asked for',
+    })
   })
 })

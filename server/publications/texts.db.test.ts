@@ -137,7 +137,7 @@ it.each(loadPublications().map(({ publication }) => [publication.slug, publicati
   },
 )
 
-/** Facts of a release stand once for all who measured it. */
+/** Facts of a release are shared by all who measured it. */
 it('has no two publications that date one release differently', async () => {
   const stored = await test.db.condition.findMany({
     where: { campaign: { publications: { some: {} } } },

@@ -131,7 +131,7 @@ export function CiSeriesRule() {
         that was told is the same. A change whose run is retracted before it was sent is not sent.
       </p>
       <p>
-        The organisation may acknowledge a change: its note stands beside it, and it is no alert any
+        The organisation may acknowledge a change: its note is shown with it, and it is no alert any
         more. If the organisation also says that the new level is expected, later runs are held
         against the runs from there on.
       </p>

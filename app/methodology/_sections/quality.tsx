@@ -89,7 +89,7 @@ const RULES: [code: string, rule: string][] = [
   ],
   [
     'SET_ASIDE',
-    'a published figure that the review keeps out of ranks; the reason stands beside it',
+    'a published figure that the review keeps out of ranks; the reason is shown with it',
   ],
   ['UNIT_AMBIGUOUS, DIGITISED', 'the printed unit can be read two ways; read from a chart'],
 ]

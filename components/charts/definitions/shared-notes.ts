@@ -6,7 +6,7 @@ const isUnranked = (bar: Bar): boolean =>
   bar.value !== null && (bar.isExcluded || bar.remark !== null)
 
 /** "Hollow", "Pale": how bars without a rank are drawn. */
-function looksOf(bars: readonly Bar[]): string {
+function describeLooks(bars: readonly Bar[]): string {
   const [isHollow, isPale] = [bars.some(({ isExcluded }) => isExcluded), bars.some(isPaleBar)]
   return isHollow && isPale ? 'Hollow or pale' : isPale ? 'Pale' : 'Hollow'
 }
@@ -67,7 +67,7 @@ export function withNotes(bars: readonly Bar[]): { bars: Bar[]; note: string | n
     if (isAll) return null
     return isUnproven(reason) ? 'not ranked' : 'flagged'
   }
-  const start = isAll ? 'Not ranked' : `${looksOf(unranked)}, not ranked`
+  const start = isAll ? 'Not ranked' : `${describeLooks(unranked)}, not ranked`
   // It would take a line of its own at each name.
   const isSometimes =
     !shared.includes(NOT_STATED) && meshed.some((bar) => listParts(bar).includes(NOT_STATED))

@@ -29,7 +29,7 @@ describe('the findings', () => {
 
   it('hold every figure against its own single runs', () => {
     const withRuns = files.flatMap(({ slug, evidence }) => {
-      // A figure of which all runs failed has nothing to be held against.
+      // A figure of which all runs failed has nothing to be compared with.
       const rows = evidence.filter(
         (row) =>
           row.canonical && row.value !== null && row.samples.some(({ value }) => value !== null),

@@ -27,7 +27,7 @@ const KNOWN = [
 ]
 
 /** The check of a folder with such files. */
-function checkOf(files: Record<string, string>) {
+function checkFiles(files: Record<string, string>) {
   const folder = mkdtempSync(path.join(root, 'found-'))
   for (const [at, text] of Object.entries(files)) {
     mkdirSync(path.join(folder, path.dirname(at)), { recursive: true })
@@ -44,13 +44,13 @@ describe('downloaded files', () => {
       'b.json': 'second',
       'x/LICENSE': 'licence of one',
     }
-    const check = checkOf(whole)
+    const check = checkFiles(whole)
     expect(names(check.equal)).toEqual(['one out/a.json', 'one out/b.json', 'one LICENSE'])
     expect([check.differs, check.missing, check.unknown]).toEqual([[], [], []])
   })
 
   it('that differ are told with what was expected, from where, and what was found', () => {
-    const check = checkOf({ 'a.json': 'First!', 'out/b.json': 'second' })
+    const check = checkFiles({ 'a.json': 'First!', 'out/b.json': 'second' })
     expect(names(check.missing)).toEqual(['one LICENSE'])
     const [fault, ...others] = rawFaults(check)
     expect(others).toEqual([])
@@ -61,25 +61,25 @@ describe('downloaded files', () => {
   })
 
   it('of another folder with the same names are not those that were read', () => {
-    const check = checkOf({ 'out/a.json': 'first', 'later/a.json': 'other', 'notes.txt': '' })
+    const check = checkFiles({ 'out/a.json': 'first', 'later/a.json': 'other', 'notes.txt': '' })
     expect(names(check.equal)).toEqual(['one out/a.json'])
     expect([check.differs, check.unknown]).toEqual([[], ['later/a.json', 'notes.txt']])
   })
 
   it('at their path are compared with it, even if one of that name elsewhere is equal', () => {
-    const check = checkOf({ 'out/a.json': 'changed', 'copy/a.json': 'first' })
+    const check = checkFiles({ 'out/a.json': 'changed', 'copy/a.json': 'first' })
     expect(check.differs.map(({ found }) => found.path)).toEqual(['out/a.json'])
   })
 
   it('with a name of many say nothing of a publication of which nothing else is there', () => {
-    const check = checkOf({ 'c.csv': 'third', LICENSE: 'licence of two', 'sub/LICENSE': 'new' })
+    const check = checkFiles({ 'c.csv': 'third', LICENSE: 'licence of two', 'sub/LICENSE': 'new' })
     expect(names(check.equal)).toEqual(['two data/c.csv', 'two LICENSE'])
     expect([check.differs, check.missing, check.unknown]).toEqual([[], [], ['sub/LICENSE']])
   })
 
   it('lists no more than twenty files that are unknown', () => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`f${i}.txt`, '']))
-    const lines = rawCheckLines(checkOf({ ...many, 'a.json': 'first' }))
+    const lines = rawCheckLines(checkFiles({ ...many, 'a.json': 'first' }))
     expect(lines.filter((line) => line.startsWith('unknown'))).toHaveLength(21)
     expect(lines).toContain('unknown  and 10 more')
   })

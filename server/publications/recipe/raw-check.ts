@@ -107,12 +107,12 @@ function listed(word: string, lines: readonly string[]): string[] {
   ]
 }
 
-const placeOf = ({ slug, path }: KnownFile): string => `${slug}: ${path}`
+const namePlace = ({ slug, path }: KnownFile): string => `${slug}: ${path}`
 
 /** What a check found, for a terminal: one line for each file, and how many there are of each kind. */
 export const rawCheckLines = ({ equal, differs, missing, unknown }: RawCheck): string[] => [
-  ...equal.map((one) => `equal    ${placeOf(one)}`),
-  ...listed('missing', missing.map(placeOf)),
+  ...equal.map((one) => `equal    ${namePlace(one)}`),
+  ...listed('missing', missing.map(namePlace)),
   ...listed('unknown', unknown),
   `${equal.length} equal, ${differs.length} different, ${missing.length} missing, ${unknown.length} unknown`,
 ]
@@ -121,5 +121,5 @@ export const rawCheckLines = ({ equal, differs, missing, unknown }: RawCheck): s
 export const rawFaults = ({ differs }: RawCheck): string[] =>
   differs.map(
     ({ known, found }) =>
-      `${found.path} differs from ${placeOf(known)}: expected ${known.bytes} bytes, SHA-256 ${known.sha256}; found ${found.bytes} bytes, SHA-256 ${found.sha256}. The file that was read is ${known.address}`,
+      `${found.path} differs from ${namePlace(known)}: expected ${known.bytes} bytes, SHA-256 ${known.sha256}; found ${found.bytes} bytes, SHA-256 ${found.sha256}. The file that was read is ${known.address}`,
   )

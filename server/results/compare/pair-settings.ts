@@ -12,13 +12,13 @@ export type PairedSettings = {
 }
 
 /** The publication's own word for a setting that it gives to several products; null where it has none. */
-const settingOf = ({ subject }: ResultRow): string | null => {
+const readSetting = ({ subject }: ResultRow): string | null => {
   const { setting } = subject.config
   return typeof setting === 'string' ? setting : null
 }
 
 const listSettings = (rows: readonly ResultRow[]): Set<string> =>
-  new Set(rows.flatMap((row) => (row.value.value === null ? [] : (settingOf(row) ?? []))))
+  new Set(rows.flatMap((row) => (row.value.value === null ? [] : (readSetting(row) ?? []))))
 
 /**
  * Pairs the values of two subjects at one load (methodology 5.1): a setting that the publication gives to both by one name
@@ -33,7 +33,7 @@ export function pairSettings(
   const others = listSettings(b)
   const shared = [...listSettings(a)].filter((setting) => others.has(setting))
   return (shared.length === 0 ? [null] : shared).flatMap((setting) => {
-    const isOwn = (row: ResultRow): boolean => setting === null || settingOf(row) === setting
+    const isOwn = (row: ResultRow): boolean => setting === null || readSetting(row) === setting
     const own = { a: a.filter(isOwn), b: b.filter(isOwn) }
     const pair = pairAt(own.a, own.b, ranking)
     return pair === null ? [] : [{ setting, ...own, pair }]
