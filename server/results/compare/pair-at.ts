@@ -1,5 +1,6 @@
 import type { PanelRanking, ResultRow } from '../schemas'
 import { exclusionReason } from '../exclusion'
+import { meanLogRatio } from '@/server/stats/ratios-across-publications'
 import type { PairAt } from './schemas'
 
 const listValues = (rows: readonly ResultRow[]): number[] =>
@@ -17,13 +18,11 @@ function countSpreads(a: readonly ResultRow[], b: readonly ResultRow[]): PairAt[
   return sides.length === 2 ? 'both' : sides.length === 1 ? 'one' : 'none'
 }
 
-const meanLog = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + Math.log(value), 0) / values.length
-
 /** Mean of logs, so that the ratio of two subjects is the inverse of that of the two turned round. */
 function toRatio(a: readonly number[], b: readonly number[]): number | null {
-  if (![...a, ...b].every((value) => value > 0)) return null
-  const ratio = Math.exp(meanLog(b) - meanLog(a))
+  const log = meanLogRatio(b, a)
+  if (log === null) return null
+  const ratio = Math.exp(log)
   return Number.isFinite(ratio) && ratio > 0 ? ratio : null
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { groupBy } from '@/ingest/dictionary/group-by'
 import { parseVersion } from '@/ingest/dictionary/version'
 import { estimateDrift, judgeStep, measureDrift } from '../drift-band'
 import { findChangePoints } from '../change-points'
@@ -10,6 +11,7 @@ import { knotBracket } from '../knot-bracket'
 import { overhead } from '../overhead'
 import { quantileResolution } from '../quantile-resolution'
 import { rank } from '../ranking'
+import { meanLogRatio, ratiosAcrossPublications } from '../ratios-across-publications'
 import { tQuantile, twoSidedP } from '../student-t'
 import { versionPairs } from '../version-pairs'
 import { qualityFlags, rankProof } from './flags'
@@ -160,6 +162,42 @@ const driftBand = runner(
   },
 )
 
+const Side = z.union([z.number().transform((one) => [one]), Numbers])
+const Published = z.object({
+  document: z.string(),
+  publisher: z.string(),
+  interest: z.string(),
+  loads: z.array(z.object({ a: Side, b: Side, excluded: z.boolean() })),
+})
+
+const ratiosAcross = runner(z.object({ publications: z.array(Published) }), (input) => {
+  const { estimates, documents, publishers, pooled, reason } = ratiosAcrossPublications(
+    input.publications.map(({ loads, ...publication }) => ({
+      ...publication,
+      isReviewed: true,
+      loads: loads.map(({ a, b, excluded }) => {
+        const log = meanLogRatio(a, b)
+        return { ratio: log === null ? null : Math.exp(log), isExcluded: excluded }
+      }),
+    })),
+  )
+  const countByInterest = (some: typeof estimates) =>
+    Object.fromEntries(
+      [...groupBy(some, ({ interest }) => interest)].map(([name, all]) => [name, all.length]),
+    )
+  return {
+    estimates: estimates.map(({ logRatio, ...one }) => ({ ...one, log_ratio: logRatio })),
+    pooled_documents: documents,
+    pooled_publishers: publishers,
+    typical: pooled?.typical ?? null,
+    ci95: pooled?.interval ?? null,
+    prediction95: pooled?.prediction ?? null,
+    reason,
+    documents: countByInterest(estimates),
+    below_one: countByInterest(estimates.filter(({ ratio }) => ratio < 1)),
+  }
+})
+
 const versions = runner(z.object({ versions: z.array(z.string()) }), (input) => {
   const parsed = input.versions.map(parseVersion).map(({ raw, track, sortKey, incomplete }) => ({
     raw,
@@ -249,6 +287,7 @@ export const RUNNERS: Record<string, Runner> = {
   quantile_resolution: resolutions,
   rank_proof: rankProof,
   ranking,
+  ratios_across_publications: ratiosAcross,
   seed_arithmetic: seedArithmetic,
   student_t: studentT,
   version_pairs: versionPair,
