@@ -19,6 +19,18 @@ export type RatioDot = {
   href: string
 }
 
+/** The mean ratio of a publication. */
+export type RatioMean = {
+  /** the first over the second */
+  ratio: number
+  /** "mean of the publication: 0.92 times Istio’s" */
+  words: string
+  /** no vendor has an interest in it */
+  isPooled: boolean
+  /** place along the axis in per cent; null where it lies beyond its ends */
+  at: number | null
+}
+
 /** The loads of one publication, or of one campaign of another sender. */
 export type RatioRow = {
   /** what names it in an address */
@@ -34,6 +46,8 @@ export type RatioRow = {
   /** whether any of its loads counts */
   isCounted: boolean
   dots: RatioDot[]
+  /** of the logs of its loads that count; null where none does, and of what is no publication */
+  mean: RatioMean | null
   /** "4 of 5, no spread; 5 not counted" */
   note: string
   /** "not counted: closed loop (5)"; null where every load counts */
@@ -88,6 +102,12 @@ export type Ratios = {
     /** rounder factors first: where there is no room the last ones are left out */
     ticks: { at: number; label: string }[]
   }
+  /** what publications say together, and where on the axis; null where none has a load that counts */
+  across: {
+    text: string
+    /** typical ratio, and where a further publication is expected; the ends of the axis for what lies beyond; null: too few */
+    band: { from: number; to: number; typical: number } | null
+  } | null
   /** why loads do not count, with how many of them; null where every load counts */
   why: string | null
   /** what is not drawn, and why */

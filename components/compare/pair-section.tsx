@@ -16,7 +16,7 @@ import { RatioTable } from './ratio-table'
 import { chooseSource } from './sources'
 
 type Props = {
-  evidence: Pick<Evidence, 'metric' | 'together' | 'unread'>
+  evidence: Pick<Evidence, 'metric' | 'together' | 'across' | 'unread'>
   subjects: PairState['subjects']
   asked: PairState['asked']
   /** address of the comparison */
@@ -75,6 +75,11 @@ function PairPicture({ spec, ...props }: PairProps & { spec: RatiosSpec }) {
         <RatiosPlot spec={spec} toPage={toPage} />
         <div className="ratio-foot">
           <RatioTable id={`${id}-table`} spec={spec} toPage={toPage} />
+          {spec.across !== null && (
+            <p>
+              {spec.across.text} <a href="/methodology#ratios-across">How this is computed</a>
+            </p>
+          )}
           <p>
             {spec.remarks.map((text) => `${text} `)}
             <a href="/methodology#counts">How this is counted</a> ·{' '}

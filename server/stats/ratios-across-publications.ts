@@ -23,6 +23,8 @@ export type PublishedRatios = {
 export type DocumentRatio = Pick<PublishedRatios, 'document' | 'publisher' | 'interest'> & {
   logRatio: number
   ratio: number
+  /** no vendor has an interest in it */
+  isPooled: boolean
   /** loads behind it */
   loads: number
 }
@@ -99,10 +101,12 @@ function estimateDocuments(publications: readonly PublishedRatios[]): DocumentRa
     const logs = editions.map(logsOf)
     const logRatio = meanOf(logs.map(meanOf))
     const [publisher = ''] = editions.map((one) => one.publisher).toSorted()
+    const interest = joinInterests(editions)
     return {
       document,
       publisher,
-      interest: joinInterests(editions),
+      interest,
+      isPooled: isPooled({ interest }),
       logRatio,
       ratio: Math.exp(logRatio),
       loads: logs.flat().length,
@@ -137,7 +141,7 @@ function pool(logs: readonly number[]): Pooled {
  */
 export function ratiosAcrossPublications(publications: readonly PublishedRatios[]): RatiosAcross {
   const estimates = estimateDocuments(publications)
-  const own = estimates.filter(isPooled)
+  const own = estimates.filter((one) => one.isPooled)
   const publishers = new Set(own.map(({ publisher }) => publisher)).size
   const reason = findMissing(own, publishers)
   return {

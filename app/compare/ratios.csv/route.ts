@@ -22,7 +22,7 @@ export const GET = (request: Request): Promise<Response> =>
       ({ panel }) => publication === null || toSource(panel.origin) === publication,
     )
     const names = subjects.map(({ label }) => label)
-    return new Response(formatTable(ratiosTable({ metric: evidence.metric, together }, names)), {
+    return new Response(formatTable(ratiosTable({ ...evidence, together }, names)), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="meshbench-ratios.csv"',

@@ -1,4 +1,4 @@
-import type { Evidence } from '@/server/results/compare/schemas'
+import type { AcrossPublications, Evidence } from '@/server/results/compare/schemas'
 import type { Cell, DataTable } from './csv'
 import { panelsUnit } from '../definitions/panel-unit'
 import { interestWords } from '../../ui/badge'
@@ -31,6 +31,8 @@ const HEADS = [
   'counted',
   'beyond run noise',
   'why not counted',
+  'mean of the publication, first over second',
+  'without a vendor’s interest',
 ]
 
 /** Least and greatest value of a subject in the unit of its panel. */
@@ -42,10 +44,17 @@ function toEnds(load: PairedLoad, position: number): Cell[] {
   )
 }
 
-function toCells(load: PairedLoad, name: string, position: number, names: PairNames): Cell[] {
+function toCells(
+  load: PairedLoad,
+  name: string,
+  position: number,
+  names: PairNames,
+  across: AcrossPublications | undefined,
+): Cell[] {
   const { panel, pair } = load
   const { origin, workload, key } = panel
   const side = findSide(pair, key)
+  const mean = across?.publications.find(({ slug }) => slug === origin.publication?.slug)
   return [
     origin.publication?.title ?? origin.campaignTitle,
     origin.publication?.url ?? null,
@@ -63,6 +72,8 @@ function toCells(load: PairedLoad, name: string, position: number, names: PairNa
     pair.leftOut === null ? 'yes' : 'no',
     pair.isProven ? 'yes' : 'no',
     pair.leftOut,
+    mean?.ratio ?? null,
+    mean === undefined ? null : mean.isPooled ? 'yes' : 'no',
   ]
 }
 
@@ -71,7 +82,7 @@ function toCells(load: PairedLoad, name: string, position: number, names: PairNa
  * @param names of the subjects, the reference first @param only position of the second subject after the first
  */
 export function ratiosTable(
-  { metric, together }: Pick<Evidence, 'metric' | 'together'>,
+  { metric, together, across }: Pick<Evidence, 'metric' | 'together' | 'across'>,
   [first = '', ...others]: readonly string[],
   only?: number,
 ): DataTable {
@@ -84,7 +95,9 @@ export function ratiosTable(
         dots.map(({ id, load }) => [id, load] as const),
       ),
     )
-    return paired.map((load) => toCells(load, labels.get(loadId(load)) ?? '', position, names))
+    return paired.map((load) =>
+      toCells(load, labels.get(loadId(load)) ?? '', position, names, across[position]),
+    )
   })
   return { heads: HEADS, rows }
 }

@@ -1,4 +1,4 @@
-import type { PairAt, SharedLoad } from '@/server/results/compare/schemas'
+import type { AcrossPublications, PairAt, SharedLoad } from '@/server/results/compare/schemas'
 import type { Origin } from '@/server/results/schemas'
 import type { RatiosSpec } from '../spec'
 import { ratiosSpec } from './ratios/ratios'
@@ -97,6 +97,26 @@ const LOADS: [Origin, Given[]][] = [
   ],
 ]
 
+const ACROSS: AcrossPublications = {
+  publications: [
+    { slug: 'linkerd-2025-04', ratio: 1.37, isPooled: false },
+    { slug: 'thesis', ratio: 0.84, isPooled: true },
+    { slug: 'redux', ratio: 5.77, isPooled: false },
+    { slug: 'kinvolk', ratio: 96, isPooled: true },
+  ],
+  estimates: [
+    { document: 'linkerd-2025-04', ratio: 1.37, loads: 2, isPooled: false },
+    { document: 'thesis', ratio: 0.84, loads: 2, isPooled: true },
+    { document: 'redux', ratio: 5.77, loads: 2, isPooled: false },
+    { document: 'kinvolk', ratio: 96, loads: 1, isPooled: true },
+  ],
+  documents: 2,
+  publishers: 1,
+  needed: { documents: 4, publishers: 3 },
+  pooled: null,
+  reason: 'FEW_DOCUMENTS',
+}
+
 const MODES = [
   ['istio', 'Istio', 'Istio 1.26.0 ambient + waypoint'],
   ['linkerd', 'Linkerd', 'Linkerd edge-25.4.4 sidecar'],
@@ -113,7 +133,7 @@ export function sampleRatios(names: 'short' | 'long'): RatiosSpec | null {
     mode: 'sidecar' as const,
   }))
   return ratiosSpec(
-    { metric: KEY, together, unread: { together: 2, apart: 0 } },
+    { metric: KEY, together, across: [ACROSS], unread: { together: 2, apart: 0 } },
     {
       subjects,
       position: 0,

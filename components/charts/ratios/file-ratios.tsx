@@ -7,6 +7,7 @@ import { textWidth, wrap } from '../text-width'
 import { layOutRows } from './file-rows'
 import { layOutCounts, layOutFills, layOutSplit, type Part } from './file-summary'
 import { toForm, type Form } from './form'
+import { listRemarks } from './summary'
 import { layOutSides } from './plot'
 
 const SIDE = { size: 12.5, lineHeight: 16, weight: 600 }
@@ -122,8 +123,8 @@ function layOutSummary(spec: RatiosSpec, { width, isWide, isNarrow }: Form): Par
 }
 
 /** The remarks below everything. */
-function layOutRemarks({ remarks }: RatiosSpec, width: number): Part {
-  const block = layOutText(remarks.join(' '), width, FONTS.note)
+function layOutRemarks(spec: RatiosSpec, width: number): Part {
+  const block = layOutText(listRemarks(spec).join(' '), width, FONTS.note)
   return {
     height: block.height,
     marks: (output: Output) => <Words block={block} x={0} y={0} output={output} />,

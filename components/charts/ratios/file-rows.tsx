@@ -18,6 +18,9 @@ const BEFORE_AXIS = 16
 const BEFORE_NOTE = 12
 /** how much of the colour of a side is behind its dots; `ratios.css` repeats it */
 const TINT = 0.08
+const BAND_TINT = 0.1
+/** px between the mark of a mean and the lines of its row */
+const MEAN_GAP = 4
 /** px between a mark at an end of the axis and its number */
 const BESIDE_CUT = 10
 
@@ -105,14 +108,57 @@ function layOutRow(row: RatioRow, form: Form, dots: number): Layout {
     : layOutBeside(row, form, dots, blocks)
 }
 
-/** The sides of both subjects behind the dots of a row, with the lines of the axis. */
-function Back(props: {
-  spec: RatiosSpec
-  form: Form
-  ticks: Ticks
+type BackProps = { spec: RatiosSpec; form: Form; height: number; output: Output }
+
+/** Where a further publication is expected, with the typical ratio. */
+function Band({ spec: { across }, form, height, output }: BackProps) {
+  const band = across?.band ?? null
+  if (band === null) return null
+  const [from, to] = [form.toX(band.from), form.toX(band.to)]
+  return (
+    <>
+      <rect
+        x={round(from)}
+        width={round(to - from)}
+        height={height}
+        fill={output.palette.ink}
+        fillOpacity={BAND_TINT}
+      />
+      <path
+        d={`M${round(form.toX(band.typical))} 0v${height}`}
+        stroke={output.palette.ink}
+        strokeWidth={1.5}
+        strokeDasharray="3 3"
+      />
+    </>
+  )
+}
+
+/** A line at the mean of a publication. */
+function MeanMark(props: {
+  mean: RatioRow['mean']
+  top: number
   height: number
+  form: Form
   output: Output
 }) {
+  const { mean, top, height, form, output } = props
+  if (mean === null || mean.at === null) return null
+  const width = mean.isPooled ? 3 : 2
+  return (
+    <rect
+      x={round(form.toX(mean.at) - width / 2)}
+      y={round(top + MEAN_GAP)}
+      width={width}
+      height={round(height - 2 * MEAN_GAP)}
+      rx={1}
+      fill={mean.isPooled ? output.palette.ink : output.palette.muted}
+    />
+  )
+}
+
+/** The sides of both subjects behind the dots of a row, with the lines of the axis. */
+function Back(props: BackProps & { ticks: Ticks }) {
   const { spec, form, ticks, height, output } = props
   const same = form.toX(spec.axis.same)
   const sides = [
@@ -132,6 +178,7 @@ function Back(props: {
           fillOpacity={TINT}
         />
       ))}
+      <Band {...{ spec, form, height, output }} />
       <path
         d={lines.map((x) => `M${round(x)} 0v${height}`).join('')}
         {...output.style('chart-grid')}
@@ -168,6 +215,13 @@ export function layOutRows(spec: RatiosSpec, form: Form, ticks: Ticks): Part {
                 <Back {...{ spec, form, ticks, output }} height={layout.dotsHeight} />
               </g>
               {layout.words(output)}
+              <MeanMark
+                mean={row.mean}
+                top={layout.dotsTop}
+                height={layout.dotsHeight}
+                form={form}
+                output={output}
+              />
               {dots.map(({ dot, at }, i) => {
                 const x = round(form.toX(at))
                 const cy = round(middle + (offsets[i] ?? 0))

@@ -6,7 +6,7 @@ import { round } from '../measures'
 import type { CountPart, RatioDot } from '../ratios-spec'
 import type { RatiosSpec } from '../spec'
 import { textWidth } from '../text-width'
-import { listDrawnParts, listFills } from './summary'
+import { BAND_WORDS, MEAN_WORDS, hasMeans, listDrawnParts, listFills } from './summary'
 
 /** A part of a drawing; its place is found when everything above it is laid out. */
 export type Part = { height: number; marks: (output: Output) => ReactNode }
@@ -195,11 +195,27 @@ export function DotMark(props: {
   )
 }
 
-/** What each fill of a dot means. */
+/** The mark of a mean, or the band of a prediction, in a legend. */
+const LineKey = ({ isBand, output }: { isBand: boolean; output: Output }) => (
+  <rect
+    x={isBand ? 0 : 4.5}
+    y={isBand ? 4 : 2}
+    width={isBand ? 12 : 3}
+    height={isBand ? 11 : 14}
+    fill={output.palette.ink}
+    fillOpacity={isBand ? 0.1 : 1}
+  />
+)
+
+/** What each fill of a dot means, then the lines. */
 export function layOutFills(spec: RatiosSpec, width: number): Part {
   const fills = listFills(spec)
+  const lines = [
+    ...(hasMeans(spec) ? [MEAN_WORDS] : []),
+    ...((spec.across?.band ?? null) === null ? [] : [BAND_WORDS]),
+  ]
   const flow = layOutFlow(
-    fills.map(([, text]) => ({ text, before: 17 })),
+    [...fills.map(([, text]) => text), ...lines].map((text) => ({ text, before: 17 })),
     width,
   )
   return {
@@ -207,13 +223,17 @@ export function layOutFills(spec: RatiosSpec, width: number): Part {
     marks: (output) =>
       flow.places.map(({ x, y, block }, i) => (
         <g key={i} transform={`translate(${round(x)} ${y})`}>
-          <DotMark
-            state={fills[i]?.[0] ?? 'out'}
-            colour={ownColour(output, spec, spec.leader === 0 ? 'first' : 'second')}
-            x={6}
-            y={9}
-            output={output}
-          />
+          {i < fills.length ? (
+            <DotMark
+              state={fills[i]?.[0] ?? 'out'}
+              colour={ownColour(output, spec, spec.leader === 0 ? 'first' : 'second')}
+              x={6}
+              y={9}
+              output={output}
+            />
+          ) : (
+            <LineKey isBand={lines[i - fills.length] === BAND_WORDS} output={output} />
+          )}
           <Words block={block} x={17} y={0} output={output} />
         </g>
       )),

@@ -3,7 +3,7 @@ import type { PictureProps } from '../chart-kind'
 import { cssPalette } from '../palette'
 import type { RatiosSpec } from '../spec'
 import { RatiosPlot } from './plot'
-import { RatiosLegend, RatiosSummary } from './summary'
+import { RatiosLegend, RatiosSummary, listRemarks } from './summary'
 
 /** Colours of the first and the second subject, for everything that a pair draws. */
 export function pairColours({
@@ -15,12 +15,13 @@ export function pairColours({
 
 /** What the page for comparisons shows of a pair below its headline. */
 export function RatiosPicture({ spec }: PictureProps<'ratios'>) {
+  const remarks = listRemarks(spec)
   return (
     <div className="ratios" style={pairColours(spec)}>
       <RatiosSummary spec={spec} />
       <RatiosLegend spec={spec} />
       <RatiosPlot spec={spec} />
-      {spec.remarks.length > 0 && <p className="ratio-remarks">{spec.remarks.join(' ')}</p>}
+      {remarks.length > 0 && <p className="ratio-remarks">{remarks.join(' ')}</p>}
     </div>
   )
 }

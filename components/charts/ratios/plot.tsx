@@ -33,6 +33,29 @@ export const layOutSides = ({ axis: { same } }: RatiosSpec): readonly [SideText,
 /** The page that shows the loads of a row; empty where it is this one. Absent: the page for comparisons. */
 export type ToPage = (row: Pick<RatioRow, 'id'>) => string
 
+/** A line at the mean of a publication. */
+const Mean = ({ mean }: Pick<RatioRow, 'mean'>) =>
+  mean !== null &&
+  mean.at !== null && (
+    <i
+      className="ratio-mean"
+      data-pooled={mean.isPooled ? 'yes' : 'no'}
+      style={{ left: percent(mean.at / 100) }}
+      role="img"
+      aria-label={mean.words}
+      title={mean.words}
+    />
+  )
+
+/** Where a further publication is expected, behind the rows, with the typical ratio. */
+const Band = ({ band }: { band: NonNullable<RatiosSpec['across']>['band'] }) =>
+  band !== null && (
+    <>
+      <b style={{ left: percent(band.from / 100), width: percent((band.to - band.from) / 100) }} />
+      <i data-typical="yes" style={{ left: percent(band.typical / 100) }} />
+    </>
+  )
+
 /** A row leads to its loads. */
 function Row(props: { row: RatioRow; names: RatiosSpec['names']; toPage?: ToPage }) {
   const { row, names, toPage } = props
@@ -62,6 +85,7 @@ function Row(props: { row: RatioRow; names: RatiosSpec['names']; toPage?: ToPage
         </small>
       </div>
       <div className="ratio-dots" style={heights as CSSProperties}>
+        <Mean mean={row.mean} />
         {dots.map(({ dot, at }, i) => (
           <Dot
             key={dot.id}
@@ -128,6 +152,7 @@ export function RatiosPlot({ spec, toPage }: { spec: RatiosSpec; toPage?: ToPage
         <Heads spec={spec} />
         <div className="ratio-rows">
           <div className="ratio-back" aria-hidden>
+            <Band band={spec.across?.band ?? null} />
             {axis.ticks.map(({ at }) => (
               <i
                 key={at}

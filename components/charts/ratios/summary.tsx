@@ -70,6 +70,18 @@ export function listFills({ rows }: RatiosSpec): (readonly [RatioDot['state'], s
   return LEGEND.filter(([state]) => drawn.has(state))
 }
 
+export const MEAN_WORDS = 'mean of a publication, grey with a vendor’s interest'
+export const BAND_WORDS = 'where a further publication is expected, and the typical ratio'
+
+export const hasMeans = ({ rows }: RatiosSpec): boolean =>
+  rows.some(({ mean }) => mean !== null && mean.at !== null)
+
+/** What stands below everything: what publications say together, then what is not drawn. */
+export const listRemarks = ({ across, remarks }: RatiosSpec): string[] => [
+  ...(across === null ? [] : [across.text]),
+  ...remarks,
+]
+
 /** The same as a legend, in the colour of the subject that the title is about. */
 export function RatiosLegend({ spec }: { spec: RatiosSpec }) {
   const side = spec.leader === 0 ? 'first' : 'second'
@@ -80,6 +92,16 @@ export function RatiosLegend({ spec }: { spec: RatiosSpec }) {
           <i className={`ratio-key ratio-${side} ratio-${state}`} aria-hidden /> {words}
         </span>
       ))}
+      {hasMeans(spec) && (
+        <span>
+          <i className="ratio-mean-key" aria-hidden /> {MEAN_WORDS}
+        </span>
+      )}
+      {spec.across !== null && spec.across.band !== null && (
+        <span>
+          <i className="ratio-band-key" aria-hidden /> {BAND_WORDS}
+        </span>
+      )}
     </p>
   )
 }

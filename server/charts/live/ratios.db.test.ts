@@ -58,13 +58,14 @@ const plain = (markup: string): string =>
 
 /** Every word of a picture: what a file breaks into lines, a page may not. */
 function listWords(spec: RatiosSpec): string[] {
-  const { counts, split, rows, axis, title, remarks } = spec
+  const { counts, split, rows, axis, title, remarks, across } = spec
   return [
     title,
     ...counts.parts.map(({ count, short }) => `${count} ${short}`),
     ...split.groups.flatMap(({ count, who }) => [count, who]),
     ...rows.flatMap((row) => [row.title, row.interest, row.note]),
     axis.label,
+    ...(across === null ? [] : [across.text]),
     ...remarks,
   ].flatMap((text) => text.split(/\s/))
 }

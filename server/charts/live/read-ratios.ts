@@ -18,7 +18,7 @@ const COUNTED =
 function pickMeasured(
   evidence: Evidence,
   trust: ChartQuery<'ratios'>['trust'],
-): Pick<Evidence, 'metric' | 'together' | 'unread'> | null {
+): Pick<Evidence, 'metric' | 'together' | 'across' | 'unread'> | null {
   if (trust === undefined) return evidence
   const others = evidence.others.find((one) => one.trust === trust)
   return others ? { ...others, metric: evidence.metric } : null

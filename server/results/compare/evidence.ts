@@ -7,6 +7,7 @@ import { interestIn } from '../interest'
 import type { ResultPanel, ResultRow } from '../schemas'
 import { listOverheads, rankPanel, type BaselineLink } from '../verdicts'
 import { findSeparateBaselines, measuredByCampaign } from './separate-baselines'
+import { acrossPublications } from './across-publications'
 import { atLoad, listCandidates, ofTrust, type Candidate } from './candidates'
 import type {
   CompareInput,
@@ -117,7 +118,7 @@ const groupsIn = (candidates: readonly Candidate[]): string[] => [
   ...new Set(candidates.map((one) => one.group_key)),
 ]
 
-type Measured = Pick<Evidence, 'together' | 'apart' | 'unread'>
+type Measured = Pick<Evidence, 'together' | 'across' | 'apart' | 'unread'>
 
 /**
  * What senders of one trust measured.
@@ -141,8 +142,11 @@ async function measuredBy(
   const loads = panels.flatMap((panel) => toLoads(panel, links, input))
   const measured = measuredByCampaign(all)
   const alone = loads.filter(({ panel }) => !isShared(panel.groupKey)).sort(bySourceAndLoad)
+  const together = loads.filter(({ panel }) => isShared(panel.groupKey)).sort(bySourceAndLoad)
+  const documents = new Map(all.map(({ campaign, document }) => [campaign, document]))
   return {
-    together: loads.filter(({ panel }) => isShared(panel.groupKey)).sort(bySourceAndLoad),
+    together,
+    across: input.subjects.slice(1).map((_, i) => acrossPublications(together, i, documents)),
     apart: input.subjects.flatMap((_, i) =>
       findSeparateBaselines(
         i,
@@ -168,7 +172,15 @@ export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evid
   const [first, second] = asked.subjects
   if (!first || !second) {
     const near = await drawnPairs(db)
-    return { metric, together: [], apart: [], unread: { together: 0, apart: 0 }, others: [], near }
+    return {
+      metric,
+      together: [],
+      across: [],
+      apart: [],
+      unread: { together: 0, apart: 0 },
+      others: [],
+      near,
+    }
   }
   const input = { ...asked, metric }
   const all = await listCandidates(db, input.subjects, requireMetricKey(metric))

@@ -218,10 +218,48 @@ export const NearQuestion = z.object({
 })
 export type NearQuestion = z.infer<typeof NearQuestion>
 
+const RatioBounds = z.tuple([z.number(), z.number()])
+
+/** What publications say together about the first subject over a further one; ratios of the first over that one. */
+export const AcrossPublications = z.object({
+  /** mean of the logs of the loads that count, of each publication that has any */
+  publications: z.array(
+    z.object({
+      slug: z.string(),
+      ratio: z.number(),
+      /** no vendor has an interest in it */
+      isPooled: z.boolean(),
+    }),
+  ),
+  /** the same by document: the editions of one are averaged to one */
+  estimates: z.array(
+    z.object({
+      document: z.string(),
+      ratio: z.number(),
+      loads: z.number().int(),
+      isPooled: z.boolean(),
+    }),
+  ),
+  /** of documents without an interest of a vendor, and how many published them */
+  documents: z.number().int(),
+  publishers: z.number().int(),
+  /** how many of both a typical ratio and a prediction need, beside one that is independent */
+  needed: z.object({ documents: z.number().int(), publishers: z.number().int() }),
+  /** over these documents: typical ratio, its 95 % interval, and where one further document is expected; null: too few */
+  pooled: z
+    .object({ typical: z.number(), interval: RatioBounds, prediction: RatioBounds })
+    .nullable(),
+  /** what is missing for them */
+  reason: z.enum(['FEW_DOCUMENTS', 'FEW_PUBLISHERS', 'NO_INDEPENDENT']).nullable(),
+})
+export type AcrossPublications = z.infer<typeof AcrossPublications>
+
 /** What senders of one trust measured. */
 const Measured = z.object({
   /** newest source first, then by load */
   together: z.array(SharedLoad),
+  /** by position of a further subject after the first */
+  across: z.array(AcrossPublications),
   /** newest first */
   apart: z.array(ApartSource),
   /** older test beds that are in neither list, because the answer would be too long */

@@ -1,8 +1,9 @@
-import type { Evidence } from '@/server/results/compare/schemas'
+import type { AcrossPublications, Evidence } from '@/server/results/compare/schemas'
 import { counted } from '../../format'
-import type { RatioDot, RatioRow } from '../../ratios-spec'
+import type { RatioDot, RatioMean, RatioRow } from '../../ratios-spec'
 import type { RatiosSpec } from '../../spec'
 import { metricLabel } from '../words'
+import { acrossText, ratioNumber } from './across-words'
 import { withPublication } from './compare-path'
 import {
   countLoads,
@@ -14,7 +15,7 @@ import {
 } from './count-loads'
 import { answerText, headline, listCountParts, unlikeText, type AskedLoad } from './evidence-words'
 import { groupWords, splitByInterest } from './interest-split'
-import { listRatioRows, noRatioText, whyNotCounted, type SourceRatios } from './rows'
+import { listRatioRows, noRatioText, orient, whyNotCounted, type SourceRatios } from './rows'
 import { ratioScale, type RatioScale } from './scale'
 import { shortNames, type NamedSubject } from './short-names'
 
@@ -46,14 +47,57 @@ export function toPair({ subjects, position }: Pick<PairState, 'subjects' | 'pos
   }
 }
 
-function toRow(source: SourceRatios, { place }: RatioScale, state: PairState): RatioRow {
+/** Place of a ratio of the first over the second. */
+const placeOf = (ratio: number, metric: string, { place }: RatioScale): number =>
+  place(orient(1 / ratio, metric) ?? 1)
+
+type Means = ReadonlyMap<string, RatioMean>
+
+/** The mean of each publication that has a load that counts. */
+function listMeans(
+  across: AcrossPublications | undefined,
+  metric: string,
+  scale: RatioScale,
+  other: string,
+): Means {
+  return new Map(
+    across?.publications.map(({ slug, ratio, isPooled }) => {
+      const at = placeOf(ratio, metric, scale)
+      const words = `mean of the publication: ${ratioNumber(ratio)} times ${other}’s`
+      return [slug, { ratio, words, isPooled, at: at > 0 && at < 100 ? at : null }]
+    }),
+  )
+}
+
+function toAcross(
+  across: AcrossPublications | undefined,
+  metric: string,
+  names: PairNames,
+  scale: RatioScale,
+): RatiosSpec['across'] {
+  const text = acrossText(across, metric, names)
+  if (text === null) return null
+  const pooled = across?.pooled ?? null
+  if (pooled === null) return { text, band: null }
+  const [from = 0, to = 0] = pooled.prediction
+    .map((ratio) => placeOf(ratio, metric, scale))
+    .toSorted((x, y) => x - y)
+  return { text, band: { from, to, typical: placeOf(pooled.typical, metric, scale) } }
+}
+
+function toRow(
+  source: SourceRatios,
+  { place }: RatioScale,
+  means: Means,
+  state: PairState,
+): RatioRow {
   const href = withPublication(state.href, source.id)
   const dots = source.dots.map((dot): RatioDot => ({
     ...dot,
     at: dot.ratio === null ? null : place(dot.ratio),
     href: `${href}#${dot.id}`,
   }))
-  return { ...source, dots, href: `${href}#${state.loadsId}` }
+  return { ...source, dots, mean: means.get(source.id) ?? null, href: `${href}#${state.loadsId}` }
 }
 
 /** Whose measurements the count is made of. */
@@ -86,7 +130,7 @@ const unreadText = ({ together, unread }: Pick<Evidence, 'together' | 'unread'>)
  * the side that a reader looks for: a count, never a rank. Null where no publication measured both.
  */
 export function ratiosSpec(
-  evidence: Pick<Evidence, 'metric' | 'together' | 'unread'>,
+  evidence: Pick<Evidence, 'metric' | 'together' | 'across' | 'unread'>,
   state: PairState,
 ): RatiosSpec | null {
   const { metric, together } = evidence
@@ -99,6 +143,8 @@ export function ratiosSpec(
   const parts = listCountParts(counts, metric, names)
   const sources = listRatioRows(paired, metric, position, names)
   const scale = ratioScale(sources.flatMap(({ dots }) => dots))
+  const across = evidence.across[position]
+  const means = listMeans(across, metric, scale, names[1])
   const word = sideWord(metric)
   const leader = findLeader(counts) === 'first' ? 0 : 1
   return {
@@ -116,13 +162,14 @@ export function ratiosSpec(
       note: unlikeText(counts) || null,
     },
     split: toSplit(paired, metric, pair),
-    rows: sources.map((source) => toRow(source, scale, state)),
+    rows: sources.map((source) => toRow(source, scale, means, state)),
     noteHead: counts.loads > 0 ? `${names[leader]} ${word} at` : null,
     axis: {
       label: `times ${word} ${metricLabel(metric)} on the same test bed at the same load, log scale`,
       same: scale.same,
       ticks: scale.ticks,
     },
+    across: toAcross(across, metric, names, scale),
     why: whyNotCounted(paired, MAX_REASONS),
     remarks: [noRatioText(sources), unreadText(evidence)].filter(Boolean),
   }

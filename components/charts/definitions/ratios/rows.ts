@@ -21,10 +21,10 @@ import { bySource, sourceTitle, toSource } from './sources'
 
 /** A load before the axis has a place for it, and an address leads to it. */
 export type LoadRatio = Omit<RatioDot, 'at' | 'href'>
-export type SourceRatios = Omit<RatioRow, 'dots' | 'href'> & { dots: LoadRatio[] }
+export type SourceRatios = Omit<RatioRow, 'dots' | 'href' | 'mean'> & { dots: LoadRatio[] }
 
-/** The ratio turned so that more than 1 is to the credit of the first subject. */
-const orient = (ratio: number | null, metric: string): number | null =>
+/** The ratio of the second over the first turned so that more than 1 is to the credit of the first subject. */
+export const orient = (ratio: number | null, metric: string): number | null =>
   ratio === null || sideWord(metric) === 'lower' ? ratio : 1 / ratio
 
 /** "3.32×": how many times the values of a load lie apart, whoever has the larger. */

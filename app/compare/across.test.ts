@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { acrossText } from '@/components/charts/definitions/ratios/across-words'
+import { samplePanel } from '@/components/charts/definitions/sample-rows'
+import { ratiosSpec } from '@/components/charts/definitions/ratios/ratios'
+import { acrossPublications } from '@/server/results/compare/across-publications'
+import type { AcrossPublications, SharedLoad } from '@/server/results/compare/schemas'
+import type { Origin } from '@/server/results/schemas'
+
+const KEY = 'http.latency.p99'
+const NAMES = ['Linkerd', 'Istio'] as const
+const TWO = [
+  { label: 'Linkerd', mesh: 'linkerd', value: 1 },
+  { label: 'Istio', mesh: 'istio', value: 1 },
+]
+
+/** A load at which the first has `ratio` times the value of the second. */
+function load(slug: string, ratio: number, origin: Partial<Origin> = {}): SharedLoad {
+  const panel = samplePanel(KEY, TWO, 100, '100 rps')
+  return {
+    setting: null,
+    panel: {
+      ...panel,
+      groupKey: slug,
+      origin: {
+        ...panel.origin,
+        campaign: slug,
+        organisationSlug: `publisher of ${slug}`,
+        publication: { slug, title: slug, url: 'https://a.example/', publishedOn: null },
+        trust: 'reviewed',
+        relation: 'independent',
+        vendorOf: [],
+        ...origin,
+      },
+    },
+    overheads: [],
+    conditions: [[1], [2]],
+    pairs: [
+      {
+        lower: ratio < 1 ? 'a' : 'b',
+        difference: 1,
+        ratio: 1 / ratio,
+        spread: 'none',
+        isProven: false,
+        leftOut: null,
+      },
+    ],
+  }
+}
+const across = (loads: SharedLoad[], documents: [string, string][] = []): AcrossPublications =>
+  acrossPublications(loads, 0, new Map(documents))
+const VENDOR: Partial<Origin> = { relation: 'vendor', vendorOf: ['Linkerd'] }
+const FOUR = [load('a', 0.5), load('b', 1), load('c', 1), load('d', 2)]
+const draw = (together: SharedLoad[]) =>
+  ratiosSpec(
+    { metric: KEY, together, across: [across(together)], unread: { together: 0, apart: 0 } },
+    {
+      subjects: [],
+      position: 0,
+      asked: { rps: null, from: null, to: null },
+      href: '/compare',
+      loadsId: 'loads',
+    },
+  )
+const say = (loads: SharedLoad[]) => acrossText(across(loads), KEY, NAMES)
+
+it('says the ratios of publications without an interest, and which condition is missing', () => {
+  expect(say([load('a', 1.18), load('b', 0.92), load('v', 0.18, VENDOR)])).toBe(
+    'Without a vendor’s interest: 0.92, 1.18 times Istio’s. Four such publications are needed for a typical ratio and a prediction; there are 2.',
+  )
+  const one = FOUR.map((each) => ({
+    ...each,
+    panel: { ...each.panel, origin: { ...each.panel.origin, organisationSlug: 'one' } },
+  }))
+  expect(say(one)).toContain('publications of three publishers are needed')
+  const unknown = FOUR.map(({ panel }, i) =>
+    load(`u${i}`, 2, {
+      ...panel.origin,
+      campaign: `u${i}`,
+      relation: 'unknown',
+      publication: { slug: `u${i}`, title: '', url: '', publishedOn: null },
+    }),
+  )
+  expect(say(unknown)).toContain('One of them has to be independent')
+  expect(say([load('v', 0.18, { relation: 'vendor', vendorOf: ['Kuma'] })])).toContain(
+    'No publication without a vendor’s interest has a load that counts. Four are needed',
+  )
+  expect(say([load('a', 2, { trust: 'declared', publication: null })])).toBeNull()
+})
+
+it('names the prediction first, and has no band where publications are too few', () => {
+  expect(say(FOUR)).toMatch(
+    /^In a further benchmark Linkerd’s p99 may lie between 0\.\d+ and \d\.\d+ times Istio’s: .*Typical of 4 publications .*: 1\.00 times \(95% interval/,
+  )
+  const band = draw(FOUR)?.across?.band
+  expect(band?.from).toBeLessThan(band?.typical ?? 0)
+  expect(band?.typical).toBeLessThan(band?.to ?? 0)
+  expect(draw(FOUR.slice(1))?.across?.band).toBeNull()
+})
+
+it('is marked in its row at the mean of what counts, on the side of its dots', () => {
+  const rows = draw([load('a', 0.5), load('a', 2), load('v', 0.5, VENDOR)])?.rows
+  expect(rows?.[0]?.mean?.ratio).toBeCloseTo(1, 12)
+  expect(rows?.[1]?.mean).toMatchObject({ isPooled: false, at: rows?.[1]?.dots[0]?.at })
+})
+
+it('takes the editions of one document for one', () => {
+  const documents: [string, string][] = [
+    ['a', 'docs'],
+    ['b', 'docs'],
+  ]
+  const { estimates, publications } = across([load('a', 1), load('b', 4)], documents)
+  expect(estimates.map(({ ratio }) => ratio)).toEqual([expect.closeTo(2, 12)])
+  expect(publications).toHaveLength(2)
+})

@@ -1,0 +1,81 @@
+import { groupBy } from '@/ingest/dictionary/group-by'
+import {
+  MIN_DOCUMENTS,
+  MIN_PUBLISHERS,
+  publicationRatio,
+  ratiosAcrossPublications,
+  type PublishedRatios,
+} from '@/server/stats/ratios-across-publications'
+import type { Origin } from '../schemas'
+import type { AcrossPublications, SharedLoad } from './schemas'
+
+/** A vendor of a third product has an interest as well: whoever is behind any of what is compared is never pooled. */
+const findInterest = ({ relation, vendorOf }: Origin): string =>
+  vendorOf.length > 0 ? 'vendor' : relation
+
+/** What names a publication; null for what is none. */
+const toSlug = ({ panel }: SharedLoad): string | null => panel.origin.publication?.slug ?? null
+
+/** The ratio of the first over the further subject, which `PairAt` has the other way round. */
+function toPublished(
+  loads: readonly SharedLoad[],
+  position: number,
+  documents: ReadonlyMap<string, string>,
+): PublishedRatios | null {
+  const origin = loads[0]?.panel.origin
+  if (!origin) return null
+  return {
+    document: documents.get(origin.campaign) ?? origin.campaign,
+    publisher: origin.organisationSlug,
+    interest: findInterest(origin),
+    isReviewed: origin.trust === 'reviewed',
+    loads: loads.flatMap(({ pairs }) => {
+      const pair = pairs[position] ?? null
+      if (pair === null) return []
+      const ratio = pair.ratio === null ? null : 1 / pair.ratio
+      return [{ ratio, isExcluded: pair.leftOut !== null }]
+    }),
+  }
+}
+
+/**
+ * Ratios of one pair across publications (methodology 5.1), by the loads that were read. Only publications enter.
+ * @param position of the second subject after the first
+ * @param documents by campaign; equal for the editions of one document
+ */
+export function acrossPublications(
+  together: readonly SharedLoad[],
+  position: number,
+  documents: ReadonlyMap<string, string>,
+): AcrossPublications {
+  const published = [...groupBy(together, toSlug)].flatMap(([slug, loads]) => {
+    const one = slug === null ? null : toPublished(loads, position, documents)
+    return slug === null || one === null ? [] : [{ slug, ...one }]
+  })
+  const {
+    estimates,
+    documents: count,
+    publishers,
+    pooled,
+    reason,
+  } = ratiosAcrossPublications(published)
+  return {
+    publications: published.flatMap((one) => {
+      const ratio = publicationRatio(one)
+      const estimate = estimates.find(({ document }) => document === one.document)
+      if (ratio === null || estimate === undefined) return []
+      return [{ slug: one.slug, ratio, isPooled: estimate.isPooled }]
+    }),
+    estimates: estimates.map(({ document, ratio, loads, isPooled }) => ({
+      document,
+      ratio,
+      loads,
+      isPooled,
+    })),
+    documents: count,
+    publishers,
+    needed: { documents: MIN_DOCUMENTS, publishers: MIN_PUBLISHERS },
+    pooled,
+    reason,
+  }
+}
