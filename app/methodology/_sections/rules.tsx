@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { SideNav, type SideNavGroup } from '@/components/ui/side-nav'
 import type { MethodologyExamples } from '@/server/publications/worked-examples/schemas'
-import { Across, Comparability, Counts, Overview } from './comparison'
+import { Across, RatiosAcross, Comparability, Counts, Overview } from './comparison'
 import { Summary } from './summary'
 import { Checklist, Flags } from './quality'
 import { Affiliation, Limits, Published, Runs, Versions } from './sources'
@@ -54,6 +54,7 @@ const CONTENTS: readonly SideNavGroup[] = [
       { id: 'ranks', label: 'Ranks' },
       { id: 'overview', label: 'The overview' },
       { id: 'counts', label: 'Counts of loads' },
+      { id: 'ratios-across', label: 'Ratios across publications' },
       { id: 'across', label: 'Across publications' },
     ],
   },
@@ -108,6 +109,7 @@ export function Rules({ examples }: { examples: MethodologyExamples }) {
         <Ranks examples={examples} />
         <Overview />
         <Counts />
+        <RatiosAcross />
         <Across examples={examples} />
         <Versions />
         <TrendRules examples={examples} />
