@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 500
 const quoted = (names: readonly string[]): string => names.map(pg.escapeIdentifier).join(', ')
 
 /** Columns of earlier versions, whose values are elsewhere now. */
-const DROPPED: ReadonlySet<string> = new Set(['harness.doc'])
+const DROPPED: ReadonlySet<string> = new Set(['harness.doc', 'subject.note'])
 
 /** Columns present in the dump; columns added since then keep their defaults. */
 function readColumns(table: DumpTable, line: string): string[] {
@@ -81,6 +81,13 @@ const OF_MIGRATIONS: readonly [migration: string, statement: string][] = [
     `UPDATE blob SET body = NULL, encoding = 'identity', withheld_reason = 'left where it was published'
        WHERE body IS NOT NULL AND EXISTS (SELECT FROM artifact a WHERE a.blob_sha256 = blob.sha256)
          AND NOT EXISTS (SELECT FROM ingest i WHERE i.blob_sha256 = blob.sha256)`,
+  ],
+  [
+    '20261128050000_words_of_subjects',
+    // The import of the next start writes the words of each publication.
+    `WITH again AS (UPDATE publication SET file_sha256 = decode(repeat('00', 32), 'hex'))
+     UPDATE condition c SET version_raw = su.version_raw FROM subject su
+       WHERE su.id = c.subject_id AND EXISTS (SELECT FROM publication_campaign pc WHERE pc.campaign_id = c.campaign_id)`,
   ],
 ]
 
