@@ -54,10 +54,10 @@ export const MIN_DOCUMENTS = 4
 export const MIN_PUBLISHERS = 3
 
 /** Sorted first, so that no order of the input has an effect, not even on the last digit. */
-const meanOf = (values: readonly number[]): number =>
+const averageSorted = (values: readonly number[]): number =>
   values.toSorted((x, y) => x - y).reduce((sum, x) => sum + x, 0) / values.length
 
-const meanLog = (values: readonly number[]): number => meanOf(values.map(Math.log))
+const meanLog = (values: readonly number[]): number => averageSorted(values.map(Math.log))
 
 /**
  * ln of the geometric mean of some values over that of others: of one load, settings that only one side has are its mean.
@@ -77,7 +77,10 @@ function joinInterests(editions: readonly PublishedRatios[]): string {
   return vendor ?? (interests.includes('unknown') ? 'unknown' : 'independent')
 }
 
-const logsOf = ({ loads, isReviewed }: Pick<PublishedRatios, 'loads' | 'isReviewed'>): number[] =>
+const listLogs = ({
+  loads,
+  isReviewed,
+}: Pick<PublishedRatios, 'loads' | 'isReviewed'>): number[] =>
   isReviewed
     ? loads.flatMap(({ ratio, isExcluded }) =>
         isExcluded || ratio === null ? [] : [Math.log(ratio)],
@@ -88,18 +91,18 @@ const logsOf = ({ loads, isReviewed }: Pick<PublishedRatios, 'loads' | 'isReview
 export function publicationRatio(
   publication: Pick<PublishedRatios, 'loads' | 'isReviewed'>,
 ): number | null {
-  const logs = logsOf(publication)
-  return logs.length === 0 ? null : Math.exp(meanOf(logs))
+  const logs = listLogs(publication)
+  return logs.length === 0 ? null : Math.exp(averageSorted(logs))
 }
 
 function estimateDocuments(publications: readonly PublishedRatios[]): DocumentRatio[] {
   const documents = groupBy(
-    publications.filter((one) => logsOf(one).length > 0),
+    publications.filter((one) => listLogs(one).length > 0),
     ({ document }) => document,
   )
   return [...documents].map(([document, editions]) => {
-    const logs = editions.map(logsOf)
-    const logRatio = meanOf(logs.map(meanOf))
+    const logs = editions.map(listLogs)
+    const logRatio = averageSorted(logs.map(averageSorted))
     const [publisher = ''] = editions.map((one) => one.publisher).toSorted()
     const interest = joinInterests(editions)
     return {
@@ -123,8 +126,8 @@ function findMissing(pooled: readonly DocumentRatio[], publishers: number): Miss
 /** Equal weights: what documents differ by is far larger than what is known of the spread within one. */
 function pool(logs: readonly number[]): Pooled {
   const k = logs.length
-  const mean = meanOf(logs)
-  const variance = meanOf(logs.map((y) => (y - mean) ** 2)) * (k / (k - 1))
+  const mean = averageSorted(logs)
+  const variance = averageSorted(logs.map((y) => (y - mean) ** 2)) * (k / (k - 1))
   const t = tQuantile(0.975, k - 1)
   const around = (half: number): [number, number] => [Math.exp(mean - half), Math.exp(mean + half)]
   return {

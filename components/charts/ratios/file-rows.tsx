@@ -178,7 +178,7 @@ function Back(props: BackProps & { ticks: Ticks }) {
           fillOpacity={TINT}
         />
       ))}
-      <Band {...{ spec, form, height, output }} />
+      <Band spec={spec} form={form} height={height} output={output} />
       <path
         d={lines.map((x) => `M${round(x)} 0v${height}`).join('')}
         {...output.style('chart-grid')}

@@ -48,7 +48,7 @@ export function toPair({ subjects, position }: Pick<PairState, 'subjects' | 'pos
 }
 
 /** Place of a ratio of the first over the second. */
-const placeOf = (ratio: number, metric: string, { place }: RatioScale): number =>
+const placeRatio = (ratio: number, metric: string, { place }: RatioScale): number =>
   place(orient(1 / ratio, metric) ?? 1)
 
 type Means = ReadonlyMap<string, RatioMean>
@@ -62,7 +62,7 @@ function listMeans(
 ): Means {
   return new Map(
     across?.publications.map(({ slug, ratio, isPooled }) => {
-      const at = placeOf(ratio, metric, scale)
+      const at = placeRatio(ratio, metric, scale)
       const words = `mean of the publication: ${ratioNumber(ratio)} times ${other}’s`
       return [slug, { ratio, words, isPooled, at: at > 0 && at < 100 ? at : null }]
     }),
@@ -80,9 +80,9 @@ function toAcross(
   const pooled = across?.pooled ?? null
   if (pooled === null) return { text, band: null }
   const [from = 0, to = 0] = pooled.prediction
-    .map((ratio) => placeOf(ratio, metric, scale))
+    .map((ratio) => placeRatio(ratio, metric, scale))
     .toSorted((x, y) => x - y)
-  return { text, band: { from, to, typical: placeOf(pooled.typical, metric, scale) } }
+  return { text, band: { from, to, typical: placeRatio(pooled.typical, metric, scale) } }
 }
 
 function toRow(
