@@ -1,25 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { readCsv } from '@/ingest/dictionary/read-csv-fixture'
 import type { ResultPanel } from '@/server/results/schemas'
 import { northSouth2025 as sample } from '../definitions/samples'
-import { csvCell, formatCsv } from './csv'
+import { formatCsv } from './csv'
 import { dataRows } from './rows'
 
 const publication = { slug: 'p', title: 'P', url: 'https://a.example/p', publishedOn: null }
 const panelOfMs: ResultPanel = { ...sample(), origin: { ...sample().origin, publication } }
 const BASE = 'https://bench.example'
-
-/** RFC 4180 read back, written for this test: fields may hold commas, quotes and line ends. */
-function readCsv(text: string): Record<string, string>[] {
-  const records: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of text.matchAll(
-    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g,
-  )) {
-    records.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
-    if (end === '\r\n') records.push([])
-  }
-  const [head = [], ...rows] = records.slice(0, -1)
-  return rows.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? ''])))
-}
 
 const withLabel = (panel: ResultPanel, label: string): ResultPanel => ({
   ...panel,
@@ -77,9 +65,5 @@ describe('text that a spreadsheet would run', () => {
     const [row, ...others] = readCsv(formatCsv(dataRows([withLabel(panelOfMs, label)], BASE)))
     expect(row?.subject).toBe(label)
     expect(others).toEqual([])
-  })
-
-  it('is not confused with a negative number', () => {
-    expect(csvCell(-1.5)).toBe('-1.5')
   })
 })

@@ -1,20 +1,10 @@
+import { formatCsvRow, type CsvCell } from '@/ingest/dictionary/csv-row'
 import type { DataRow } from './rows'
 
-export type Cell = string | number | boolean | null
+export type Cell = CsvCell
 /** Numbers behind a chart that are no single values: heads with their units, and a cell below each of them. */
 export type DataTable = { heads: readonly string[]; rows: readonly (readonly Cell[])[] }
 type Column = { head: string; cell: (row: DataRow) => Cell }
-
-/** A spreadsheet runs a cell that starts like this, also after what it trims or takes for the same mark. */
-const FORMULA = /^[\s\u0000]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
-
-/** One field of RFC 4180; text that a spreadsheet would run gets an apostrophe in front. */
-export function csvCell(value: Cell): string {
-  if (value === null) return ''
-  if (typeof value !== 'string') return String(value)
-  const text = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 /** Numbers of one unit, so that the head can say it; rows of other units leave the cell empty. */
 const inUnit = (unit: string): Column[] =>
@@ -98,7 +88,7 @@ const versionsIn = (unit: string): Column[] => [
 
 /** A table as RFC 4180 text; absent is an empty cell. */
 export const formatTable = ({ heads, rows }: DataTable): string =>
-  [heads, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+  [heads, ...rows].map(formatCsvRow).join('')
 
 /** The rows as RFC 4180 text with units in the head; absent is an empty cell. */
 export function formatCsv(rows: readonly DataRow[]): string {

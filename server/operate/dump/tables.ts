@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { PRIVATE_COLUMNS, PUBLIC_ROWS } from './public-rows'
+import { PRIVATE_COLUMNS, PUBLIC_ROWS } from '@/server/dataset/tables/public-rows'
 
 /** A table in a dump: its rows in the order of its key, without secret columns. */
 export type DumpTable = {

@@ -1,20 +1,17 @@
-/**
- * Runs, conditions and files that are public, by the same rules as the pages; `row` is the table row. Nothing of a
- * demonstration, which each instance makes for itself.
- */
 const DEMONSTRATIONS = 'SELECT id FROM organisation WHERE is_demonstration'
 const MADE_UP = `SELECT c.id FROM condition c JOIN demonstration_campaign d ON d.campaign_id = c.campaign_id`
-const SEEN = `published_at IS NOT NULL AND condition_id NOT IN (${MADE_UP})`
-const RUNS = `SELECT id FROM run WHERE ${SEEN}`
+/** Runs that readers can see, by the same rule as the pages. Nothing of a demonstration, which each instance makes for itself. */
+export const IS_PUBLIC_RUN = `published_at IS NOT NULL AND condition_id NOT IN (${MADE_UP})`
+const RUNS = `SELECT id FROM run WHERE ${IS_PUBLIC_RUN}`
 const CONDITIONS = `SELECT c.id FROM condition c WHERE (c.is_listed
   OR EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id AND r.published_at IS NOT NULL)
   OR EXISTS (SELECT 1 FROM publication_campaign pc WHERE pc.campaign_id = c.campaign_id)) AND c.id NOT IN (${MADE_UP})`
-const INGESTS = `SELECT ingest_id FROM run WHERE ${SEEN}`
+const INGESTS = `SELECT ingest_id FROM run WHERE ${IS_PUBLIC_RUN}`
 
 const ofCondition = (column: string): string =>
   `row.id IN (SELECT ${column} FROM condition WHERE id IN (${CONDITIONS}))`
 
-/** SQL conditions on the rows of a public dump; tables without one are public as a whole. */
+/** SQL conditions on the rows of a public dump, whose table is called `row`; tables without one are public as a whole. */
 export const PUBLIC_ROWS: ReadonlyMap<string, string> = new Map([
   ['organisation', `NOT row.is_demonstration`],
   ['run', `row.published_at IS NOT NULL AND row.condition_id NOT IN (${MADE_UP})`],
