@@ -85,6 +85,8 @@ export const Env = z.object({
   RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(65_536).default(256),
   /** parent of the data folder of the embedded PostgreSQL */
   XDG_DATA_HOME: optionalText,
+  /** folder of the files of /data, which are written anew when results change; default among the temporary files */
+  DATA_FILES_DIR: optionalText,
   /** browser for the end-to-end tests */
   CHROMIUM_PATH: optionalText,
   /** time for one statement of the site in the database, where its role has no statement_timeout of its own */

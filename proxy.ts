@@ -41,11 +41,11 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 // These are not pages: their handlers say what they may do and who may frame them.
-const NO_PAGE = /^\/((api|badge|charts|embed|s)\/|admin\/runs\/[^/]+\/raw$)/
+const NO_PAGE = /^\/((api|badge|charts|data|embed|s)\/|admin\/runs\/[^/]+\/raw$)/
 
 export const config = {
   matcher: [
-    '/((?!api/|badge/|charts/|embed/|s/|_next/|fonts/).*)',
-    '/(api|badge|charts|embed|s)/(.*%.*)',
+    '/((?!api/|badge/|charts/|data/|embed/|s/|_next/|fonts/).*)',
+    '/(api|badge|charts|data|embed|s)/(.*%.*)',
   ],
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { watchProcess, createMetricsHandler } from './metrics-handler'
 import type { RequestHandler, RequestHandlers, Serve } from '@/server/platform/http/guard-server'
 import { createChartHandler, type ChartHandler } from './chart-handler'
+import { createDataHandler, type DataHandler } from './data-handler'
 import { handleLiveness } from './liveness-handler'
 import { createPostHandler, type PostHandler } from './post-handler'
 import { createResponseCache } from './create-response-cache'
@@ -14,16 +15,21 @@ const waitsForTurn = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && !AT_ONCE.test(url)
 
 /** What responds without the framework, by path for what is sent. */
-export type DirectHandlers = { chart: ChartHandler; posts: Record<string, PostHandler> }
+export type DirectHandlers = {
+  chart: ChartHandler
+  data: DataHandler
+  posts: Record<string, PostHandler>
+}
 
 /**
- * Everything that responds before the framework sees a request: small results, charts, metrics, liveness, and public
+ * Everything that responds before the framework sees a request: small results, charts, data files, metrics, liveness, and public
  * responses that are cached. Pages are rendered a few at a time.
  * @param isDevelopment hot reload changes what a page is without a write, so nothing is cached
  */
 export function installHandlers({
   isDevelopment,
   chart,
+  data,
   posts,
 }: DirectHandlers & { isDevelopment: boolean }): RequestHandlers {
   const renderQueue = createRenderQueue({ running: 4, waiting: 1_000 })
@@ -38,6 +44,7 @@ export function installHandlers({
     handleLiveness,
     createMetricsHandler(),
     createPostHandler(posts),
+    createDataHandler(data),
     cache?.front ?? pass,
   ]
   watchProcess()

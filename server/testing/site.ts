@@ -30,6 +30,7 @@ function outputFile() {
   let isOpen = true
   return {
     fd,
+    folder,
     /** Does nothing once it is removed: the last lines of a process may come after its end. */
     add: (piece: string): void => {
       if (isOpen) writeSync(fd, piece)
@@ -78,6 +79,7 @@ export async function startSite(options: {
       PORT: String(options.port),
       PUBLIC_URL: url,
       NODE_ENV: 'production',
+      DATA_FILES_DIR: path.join(output.folder, 'data-files'),
       RATE_LIMIT_FACTOR: String(options.rateLimitFactor ?? 1000),
       ...options.more,
     },

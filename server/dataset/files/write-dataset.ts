@@ -53,7 +53,7 @@ async function writeTable(client: pg.Client, folder: string, table: Table): Prom
 function nameVersion(files: readonly DataFile[], day: string, before: string | null): string {
   const text = files.filter(({ format }) => format === 'csv').map(({ sha256 }) => sha256)
   const digest = createHash('sha256').update(text.join()).digest('hex').slice(0, 8)
-  return before?.endsWith(`.${digest}`) ? before : `${day}.${digest}`
+  return before?.endsWith(`+${digest}`) ? before : `${day}+${digest}`
 }
 
 /**
@@ -80,7 +80,7 @@ export async function writeDataset(
     const files: DataFile[] = []
     for (const table of TABLES) files.push(...(await writeTable(client, folder, table)))
     const now = new Date().toISOString()
-    const version = nameVersion(files, now.slice(0, 10), before)
+    const version = nameVersion(files, now.slice(0, 10).replaceAll('-', '.'), before)
     const manifest: DataManifest = { version, writtenAt: now, files }
     await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
     return manifest

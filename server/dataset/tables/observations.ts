@@ -9,9 +9,12 @@ import { IS_STANDING_PUBLICATION, STANDING_CONDITIONS } from './standing'
 
 const KEY_PARTS = `'metric', m.code, 'component', k.code, 'statistic', o.statistic, 'quantilePpm', nullif(o.q_ppm, -1)`
 const KEY = `jsonb_build_object(${KEY_PARTS})`
-const KEY_AND_FLAGS = `jsonb_build_object(${KEY_PARTS}, 'n', v.n, 'flags', coalesce((SELECT jsonb_agg(jsonb_build_object(
-  'code', f.code, 'scope', f.scope, 'severity', f.severity, 'text', f.text, 'runs', 0) ORDER BY f.code, f.scope)
-  FROM quality_flag f WHERE f.condition_id = o.condition_id), '[]'))`
+/** Flags of the condition that may concern the metric; `readFlags` decides for the whole key. */
+const FLAGS = `LEFT JOIN LATERAL (SELECT jsonb_build_object(${KEY_PARTS}, 'flags', jsonb_agg(
+    jsonb_build_object('code', f.code, 'scope', f.scope, 'severity', f.severity))) AS found
+  FROM quality_flag f WHERE f.condition_id = o.condition_id
+    AND (f.scope = '' OR f.scope = m.code OR starts_with(f.scope, m.code || '.') OR starts_with(f.scope, m.code || '@'))
+  HAVING count(*) > 0) fl ON true`
 
 const Key = z.object({
   metric: z.string(),
@@ -19,21 +22,17 @@ const Key = z.object({
   statistic: z.enum(STATISTICS),
   quantilePpm: z.number().nullable(),
 })
-const StoredFlag = z.object({
-  code: z.string(),
-  scope: z.string(),
-  severity: z.string(),
-  text: z.string(),
-  runs: z.number(),
+const KeyAndFlags = Key.extend({
+  flags: z.array(z.object({ code: z.string(), scope: z.string(), severity: z.string() })),
 })
-const KeyAndFlags = Key.extend({ n: z.number().nullable(), flags: z.array(StoredFlag) })
 
 const readKey = (found: unknown): string => formatMetricKey(Key.parse(found))
 
-/** Flags of a condition that concern the quantity. */
+/** Flags of a condition that concern the quantity. Their texts are on the page of the condition. */
 function readFlags(found: unknown) {
-  const { n, flags, ...key } = KeyAndFlags.parse(found)
-  return storedFlagsFor(formatMetricKey(key), n, flags)
+  const { flags, ...key } = KeyAndFlags.parse(found)
+  const stored = flags.map((flag) => ({ ...flag, text: '', runs: 0 }))
+  return storedFlagsFor(formatMetricKey(key), null, stored)
 }
 
 const joinCodes = (flags: readonly { code: string }[]): string | null =>
@@ -54,6 +53,7 @@ export const observations: Table = {
   from: `observation o JOIN publication p ON p.id = o.publication_id JOIN condition c ON c.id = o.condition_id ${CONDITION_PARTS}
     JOIN metric m ON m.id = o.metric_id JOIN component k ON k.id = o.component_id
     LEFT JOIN LATERAL (SELECT * FROM evidence x WHERE x.observation_id = o.id ORDER BY x.is_canonical DESC, x.position LIMIT 1) v ON true
+    ${FLAGS}
     WHERE ${IS_STANDING_PUBLICATION} AND c.id IN (${STANDING_CONDITIONS})`,
   order: 'o.id',
   columns: [
@@ -146,14 +146,14 @@ export const observations: Table = {
     column(
       'flags',
       'string',
-      KEY_AND_FLAGS,
+      'fl.found',
       'Codes of quality flags that concern the value, separated by semicolons',
       { ifNull: 'none', read: (found) => joinCodes(readFlags(found)) },
     ),
     column(
       'left_out_by',
       'string',
-      KEY_AND_FLAGS,
+      'fl.found',
       'Codes of those that keep it out of every range and count of the site',
       {
         ifNull: 'none does',

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { env } from '@/env'
 import { dataFolder, holdDataFolder } from '@/prisma/data-folder'
 import { startEmbedded } from '@/prisma/embedded'
@@ -53,7 +54,7 @@ async function stop(code: number, signal?: NodeJS.Signals): Promise<void> {
 }
 
 /** Connection strings: one for migrations, one for the site, whose role owns nothing. */
-type Addresses = { owner: string; site: string }
+type Addresses = { owner: string; site: string; settings: Record<string, string> }
 
 /** Locks the data folder until this process ends. @throws Error if another `npm start` or command holds the lock */
 async function takeFolder(folder: string): Promise<void> {
@@ -79,7 +80,9 @@ async function embeddedUrls(folder: string): Promise<Addresses> {
   writeRunning(folder, { pid: process.pid, url, databaseUrl: first.url })
   cleanups.push(() => clearRunning(folder))
   say(`PostgreSQL ready, data in ${folder}${isFresh ? ' (new)' : ''}`)
-  return { owner: first.url, site: first.siteUrl }
+  // Beside its database, whose port is another one at each start.
+  const dataFiles = env.DATA_FILES_DIR ?? path.join(folder, 'data-files')
+  return { owner: first.url, site: first.siteUrl, settings: { DATA_FILES_DIR: dataFiles } }
 }
 
 /** Checks that port and data folder are free, and starts the database. */
@@ -87,7 +90,8 @@ async function databaseUrls(): Promise<Addresses> {
   if (env.DATABASE_URL) {
     await claimPort(env.HOST, env.PORT, 0)
     say('using the PostgreSQL of DATABASE_URL')
-    return { owner: env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL, site: env.DATABASE_URL }
+    const owner = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL
+    return { owner, site: env.DATABASE_URL, settings: {} }
   }
   const folder = dataFolder(env.XDG_DATA_HOME)
   await takeFolder(folder)
@@ -136,10 +140,10 @@ async function build(): Promise<void> {
   say((await buildIfNeeded(stopping.signal)) ? 'site built' : 'site is up to date')
 }
 
-async function serveSite(databaseUrl: string): Promise<void> {
+async function serveSite({ site: databaseUrl, settings: more }: Addresses): Promise<void> {
   // Hot reload works with one process only.
   const workers = isDevelopment ? 1 : (env.SITE_WORKERS ?? usualWorkers())
-  const options = { host: env.HOST, port: env.PORT, workers, databaseUrl, isDevelopment }
+  const options = { host: env.HOST, port: env.PORT, workers, databaseUrl, isDevelopment, more }
   const start = (signal: AbortSignal) =>
     startSite({ ...options, patienceMs: () => patienceMs }, signal)
   const kept = keepRunning('site', await start(stopping.signal), start, reportPart)
@@ -163,7 +167,7 @@ async function main(): Promise<void> {
   const urls = await databaseUrls()
   // In parallel with the import: one reads files and writes rows, the other needs neither.
   const [demonstration] = await Promise.all([prepare(urls), isDevelopment ? undefined : build()])
-  await serveSite(urls.site)
+  await serveSite(urls)
   say('site responds')
   console.log(firstSteps())
   if (demonstration !== null) console.log(`${demonstration}\n`)

@@ -1,6 +1,7 @@
 import { env } from '@/env'
 import { watchAlerts } from '@/server/alerts/watch'
 import { chartResponse } from '@/server/charts/live/chart-response'
+import { dataResponse } from '@/server/dataset/current/data-response'
 import { watchData } from '@/server/operate/check/watch'
 import { attachReplicas } from '@/server/platform/cache/replicas'
 import { database } from '@/server/platform/db/client'
@@ -28,6 +29,7 @@ export async function bootSite(): Promise<void> {
   const handlers = installHandlers({
     isDevelopment,
     chart: chartResponse,
+    data: dataResponse,
     posts: { '/api/v1/runs': postRuns, '/api/v1/validate': postValidation },
   })
   // Only hot reload upgrades connections.
