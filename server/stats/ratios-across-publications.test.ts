@@ -84,3 +84,24 @@ it('counts an edition as much as another, however many loads it has', () => {
   ]).estimates
   expect(mixed?.interest).toBe('vendor')
 })
+
+it('takes the interest of every edition for that of the document, also where none of its loads counts', () => {
+  const edition = (interest: string, isExcluded: boolean): PublishedRatios => ({
+    document: 'docs',
+    publisher: 'p',
+    interest,
+    isReviewed: true,
+    loads: [{ ratio: 2, isExcluded }],
+  })
+  const ofTwo = (interest: string) =>
+    ratiosAcrossPublications([edition('independent', false), edition(interest, true)])
+  expect(ofTwo('vendor')).toMatchObject({
+    documents: 0,
+    estimates: [{ isPooled: false, loads: 1 }],
+  })
+  expect(ofTwo('unknown').estimates).toMatchObject([{ interest: 'unknown', isPooled: true }])
+  // What nobody reviewed says nothing of the interest behind what was.
+  const submitted = { ...edition('vendor', true), isReviewed: false }
+  const { estimates } = ratiosAcrossPublications([edition('independent', false), submitted])
+  expect(estimates).toMatchObject([{ interest: 'independent' }])
+})

@@ -95,26 +95,34 @@ export function publicationRatio(
   return logs.length === 0 ? null : Math.exp(averageSorted(logs))
 }
 
+function estimateDocument(
+  document: string,
+  editions: readonly PublishedRatios[],
+): DocumentRatio | null {
+  const counting = editions.filter((one) => listLogs(one).length > 0)
+  if (counting.length === 0) return null
+  const logs = counting.map(listLogs)
+  const logRatio = averageSorted(logs.map(averageSorted))
+  const [publisher = ''] = counting.map((one) => one.publisher).toSorted()
+  // Also of editions without a load that counts: whoever is behind one of them is behind the document.
+  const interest = joinInterests(editions)
+  return {
+    document,
+    publisher,
+    interest,
+    isPooled: isPooled({ interest }),
+    logRatio,
+    ratio: Math.exp(logRatio),
+    loads: logs.flat().length,
+  }
+}
+
 function estimateDocuments(publications: readonly PublishedRatios[]): DocumentRatio[] {
-  const documents = groupBy(
-    publications.filter((one) => listLogs(one).length > 0),
-    ({ document }) => document,
+  const reviewed = publications.filter(({ isReviewed }) => isReviewed)
+  const documents = groupBy(reviewed, ({ document }) => document)
+  return [...documents].flatMap(
+    ([document, editions]) => estimateDocument(document, editions) ?? [],
   )
-  return [...documents].map(([document, editions]) => {
-    const logs = editions.map(listLogs)
-    const logRatio = averageSorted(logs.map(averageSorted))
-    const [publisher = ''] = editions.map((one) => one.publisher).toSorted()
-    const interest = joinInterests(editions)
-    return {
-      document,
-      publisher,
-      interest,
-      isPooled: isPooled({ interest }),
-      logRatio,
-      ratio: Math.exp(logRatio),
-      loads: logs.flat().length,
-    }
-  })
 }
 
 function findMissing(pooled: readonly DocumentRatio[], publishers: number): Missing | null {
