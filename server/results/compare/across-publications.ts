@@ -16,6 +16,12 @@ const findInterest = ({ relation, vendorOf }: Origin): string =>
 /** What names a publication; null for what is none. */
 const toSlug = ({ panel }: SharedLoad): string | null => panel.origin.publication?.slug ?? null
 
+/** Whether a value is of both subjects: all modes of a product, say, and one of them. What they share is no ratio of theirs. */
+const isPartOf = ({ conditions }: SharedLoad, position: number): boolean => {
+  const further = new Set(conditions[position + 1])
+  return (conditions[0] ?? []).some((id) => further.has(id))
+}
+
 /** The ratio of the first over the further subject, which `PairAt` has the other way round. */
 function toPublished(
   loads: readonly SharedLoad[],
@@ -29,9 +35,9 @@ function toPublished(
     publisher: origin.organisationSlug,
     interest: findInterest(origin),
     isReviewed: origin.trust === 'reviewed',
-    loads: loads.flatMap(({ pairs }) => {
-      const pair = pairs[position] ?? null
-      if (pair === null) return []
+    loads: loads.flatMap((load) => {
+      const pair = load.pairs[position] ?? null
+      if (pair === null || isPartOf(load, position)) return []
       const ratio = pair.ratio === null ? null : 1 / pair.ratio
       return [{ ratio, isExcluded: pair.leftOut !== null }]
     }),
