@@ -74,6 +74,14 @@ it('have no ratio of a subject over itself or a part of itself', async () => {
   expect(beside).toEqual((await get([ISTIO, LINKERD])).across[0])
 })
 
+it('has the row of no mesh once where it is one of the subjects', async () => {
+  const { together } = await get([NO_MESH, ISTIO])
+  for (const { panel } of together) {
+    const ids = panel.rows.map(({ value }) => value.conditionId)
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+})
+
 describe('what is not of a publication that stands', () => {
   it('moves no ratio: runs that nobody reviewed', async () => {
     const before = await get([LINKERD, NO_MESH])

@@ -38,7 +38,7 @@ function narrowPanel(
 ): Pick<SharedLoad, 'panel' | 'overheads' | 'conditions'> {
   const unmeshed = panel.rows.filter((row) => row.subject.mesh === 'none')
   const ids = new Set(unmeshed.map((row) => row.value.conditionId))
-  const rows = [...unmeshed, ...new Set(own.flat())]
+  const rows = [...new Set([...unmeshed, ...own.flat()])]
   const origin = interestIn(
     panel.origin,
     own.flat().map(({ subject }) => subject.meshName),
