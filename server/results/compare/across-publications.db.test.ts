@@ -74,6 +74,15 @@ it('have no ratio of a subject over itself or a part of itself', async () => {
   expect(beside).toEqual((await get([ISTIO, LINKERD])).across[0])
 })
 
+it('are of all loads or of none', async () => {
+  const asked = CompareInput.parse({ subjects: [ISTIO, NO_MESH], metric: 'http.latency.p99' })
+  const whole = await compareEvidence(db, asked)
+  const read = (published: number) => compareEvidence(db, asked, { published, others: 0 })
+  expect(await read(whole.together.length)).toEqual(whole)
+  const { across, together, unread } = await read(whole.together.length - 1)
+  expect([together.length + unread.together, across]).toEqual([whole.together.length, []])
+})
+
 it('has the row of no mesh once where it is one of the subjects', async () => {
   const { together } = await get([NO_MESH, ISTIO])
   for (const { panel } of together) {

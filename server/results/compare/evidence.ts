@@ -25,9 +25,8 @@ import { loadSharedPanels } from './side-by-side'
 import { isSubject } from './subjects'
 
 /** Test beds of either kind that are read for one response, the newest; of further ones only the number is given. */
-const MAX_GROUPS = 300
-/** The same of senders that nobody reviewed. */
-const MAX_OTHER_GROUPS = 48
+export type MostRead = { published: number; others: number }
+const MOST_READ: MostRead = { published: 300, others: 48 }
 const USUAL_PAIRS = 6
 
 /** A panel with some rows of the subjects, by their position, and its unmeshed ones. */
@@ -144,9 +143,17 @@ async function measuredBy(
   const alone = loads.filter(({ panel }) => !isShared(panel.groupKey)).sort(bySourceAndLoad)
   const together = loads.filter(({ panel }) => isShared(panel.groupKey)).sort(bySourceAndLoad)
   const documents = new Map(all.map(({ campaign, document }) => [campaign, document]))
+  const unread = {
+    together: Math.max(0, shared.length - most),
+    apart: Math.max(0, apart.length - most),
+  }
   return {
     together,
-    across: input.subjects.slice(1).map((_, i) => acrossPublications(together, i, documents)),
+    // Of a part of the loads it would be the ratio of the newest publications, and of the last of them of some loads.
+    across:
+      unread.together > 0
+        ? []
+        : input.subjects.slice(1).map((_, i) => acrossPublications(together, i, documents)),
     apart: input.subjects.flatMap((_, i) =>
       findSeparateBaselines(
         i,
@@ -154,10 +161,7 @@ async function measuredBy(
         measured,
       ),
     ),
-    unread: {
-      together: Math.max(0, shared.length - most),
-      apart: Math.max(0, apart.length - most),
-    },
+    unread,
   }
 }
 
@@ -167,7 +171,11 @@ async function measuredBy(
  * Without two subjects the usual pairs.
  * @throws AppError BAD_REQUEST for a key that is not in the dictionary
  */
-export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evidence> {
+export async function compareEvidence(
+  db: Db,
+  asked: CompareInput,
+  most = MOST_READ,
+): Promise<Evidence> {
   const { metric } = await chooseMetric(db, asked)
   const [first, second] = asked.subjects
   if (!first || !second) {
@@ -184,12 +192,11 @@ export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evid
   }
   const input = { ...asked, metric }
   const all = await listCandidates(db, input.subjects, requireMetricKey(metric))
-  const published = await measuredBy(db, ofTrust(all, 'reviewed'), input, MAX_GROUPS)
+  const published = await measuredBy(db, ofTrust(all, 'reviewed'), input, most.published)
   const others: OtherEvidence[] = []
   for (const trust of OTHER_TRUSTS) {
     const own = ofTrust(all, trust)
-    if (own.length > 0)
-      others.push({ trust, ...(await measuredBy(db, own, input, MAX_OTHER_GROUPS)) })
+    if (own.length > 0) others.push({ trust, ...(await measuredBy(db, own, input, most.others)) })
   }
   return {
     metric,

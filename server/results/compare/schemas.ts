@@ -258,7 +258,7 @@ export type AcrossPublications = z.infer<typeof AcrossPublications>
 const Measured = z.object({
   /** newest source first, then by load */
   together: z.array(SharedLoad),
-  /** by position of a further subject after the first */
+  /** by position of a further subject after the first; empty where some of `together` are unread */
   across: z.array(AcrossPublications),
   /** newest first */
   apart: z.array(ApartSource),
