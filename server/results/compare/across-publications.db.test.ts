@@ -74,6 +74,14 @@ it('have no ratio of a subject over itself or a part of itself', async () => {
   expect(beside).toEqual((await get([ISTIO, LINKERD])).across[0])
 })
 
+it('are none of shares and of what a load generator was told, and are given of rates and times', async () => {
+  const acrossOf = async (metric: string) => (await get([ISTIO, NO_MESH], metric)).across.length
+  expect(await acrossOf('http.success_ratio')).toBe(0)
+  expect(await acrossOf('http.requests.total')).toBe(0)
+  expect(await acrossOf('http.rps.achieved.mean')).toBe(1)
+  expect(await acrossOf('http.latency.p50')).toBe(1)
+})
+
 it('are of all loads or of none', async () => {
   const asked = CompareInput.parse({ subjects: [ISTIO, NO_MESH], metric: 'http.latency.p99' })
   const whole = await compareEvidence(db, asked)

@@ -1,3 +1,4 @@
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { OTHER_TRUSTS } from '@/server/catalogue/schemas'
 import type { Db } from '@/server/platform/db/client'
 import { fromHex } from '@/server/platform/db/hex'
@@ -117,6 +118,15 @@ const groupsIn = (candidates: readonly Candidate[]): string[] => [
   ...new Set(candidates.map((one) => one.group_key)),
 ]
 
+/**
+ * Whether ratios of a metric are read across publications: not those of a share, which ends at 1 and of which the rest is what
+ * differs, nor those of what the load generator was told, of which neither side is better.
+ */
+function hasRatios(metric: string): boolean {
+  const { dimension, better } = getMetric(requireMetricKey(metric).metric)
+  return dimension !== 'ratio' && better !== 'neither'
+}
+
 type Measured = Pick<Evidence, 'together' | 'across' | 'apart' | 'unread'>
 
 /**
@@ -151,7 +161,7 @@ async function measuredBy(
     together,
     // Of a part of the loads it would be the ratio of the newest publications, and of the last of them of some loads.
     across:
-      unread.together > 0
+      unread.together > 0 || !hasRatios(input.metric)
         ? []
         : input.subjects.slice(1).map((_, i) => acrossPublications(together, i, documents)),
     apart: input.subjects.flatMap((_, i) =>

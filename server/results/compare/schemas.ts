@@ -258,7 +258,10 @@ export type AcrossPublications = z.infer<typeof AcrossPublications>
 const Measured = z.object({
   /** newest source first, then by load */
   together: z.array(SharedLoad),
-  /** by position of a further subject after the first; empty where some of `together` are unread */
+  /**
+   * by position of a further subject after the first; empty where some of `together` are unread, and for shares and what a
+   * load generator was told
+   */
   across: z.array(AcrossPublications),
   /** newest first */
   apart: z.array(ApartSource),
