@@ -74,10 +74,30 @@ function referenceFaults(publication: Publication, slugs: readonly string[]): st
       )
   return [
     ...faults,
+    ...interestFaults(publication),
     ...draftFaults(publication),
     ...wordingFaults(publication),
     ...unusedFaults(publication),
   ]
+}
+
+const VENDORS: ReadonlySet<string> = new Set(
+  Object.values(CATALOGUE.products).flatMap(({ vendor }) => vendor ?? []),
+)
+
+/**
+ * Who stands behind a product has an interest in what it writes, publishes or pays for; it may only lend machines. Without it the
+ * ratios of the publication would be pooled with those of publications that no vendor is behind.
+ */
+function interestFaults({ organisations, affiliation }: Publication): string[] {
+  if (affiliation.relation === 'vendor' || affiliation.vendorOf.length > 0) return []
+  return organisations
+    .filter(({ role }) => role !== 'infrastructure')
+    .filter(({ slug, kind }) => ['mesh_vendor', 'mesh_project'].includes(kind) || VENDORS.has(slug))
+    .map(
+      ({ slug, role }) =>
+        `publication.yaml, /affiliation/relation: expected vendor, with its products in vendorOf, as ${slug} is ${role}; found ${affiliation.relation}`,
+    )
 }
 
 /** Facts that a draft may omit and a publication must not. */

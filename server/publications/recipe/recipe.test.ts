@@ -121,6 +121,25 @@ describe('a check', () => {
     expect(faultsAfter(name, change).join('\n')).toMatch(fault)
   })
 
+  it('says that who is behind a product has an interest, unless it only lends machines', () => {
+    const noInterest: [string, string] = [
+      'relation: vendor\n  vendorOf:\n    - linkerd',
+      'relation: unknown\n  vendorOf: []',
+    ]
+    const faults = (...changes: [string, string][]): string =>
+      faultsAfter('publication.yaml', noInterest, ...changes).join('\n')
+    expect(faults()).toMatch(/relation: expected vendor, .* as linkerd-project is publisher/)
+    const named = 'slug: linkerd-project'
+    const unknown: [string, string] = ['kind: mesh_project', 'kind: unknown']
+    expect(faults(unknown, [named, 'slug: buoyant'])).toMatch(/expected vendor, .* as buoyant is/)
+    expect(faults(unknown, [named, 'slug: somebody'])).not.toMatch(/expected vendor/)
+    const lends: [string, string][] = ['author', 'publisher'].map((role) => [
+      `role: ${role}`,
+      'role: infrastructure',
+    ])
+    expect(faults(...lends)).not.toMatch(/expected vendor/)
+  })
+
   it('of one broken file hides no fault of another', () => {
     const faults = faultsAfter('publication.yaml', ['kind: blog', 'kind: rumour'])
     expect(faults.join('\n')).toMatch(/linkerd-2025.*\/kind/)
