@@ -192,7 +192,9 @@ export function RatiosAcross() {
         bed can be read beside that of another. Each publication gives one: the mean of the logs of
         its loads that count, because loads of one publication are not independent of each other.
         Editions of one document are averaged to one. What a vendor of any compared product
-        published, or paid for, is drawn and never pooled.
+        published, or paid for, is drawn and never pooled. Shares, and counts that the load
+        generator sets, have no such ratio; nor has a subject over a part of itself, such as Istio
+        over its sidecar mode.
       </p>
       <Formula>y = mean of ln(first ÷ second) over the loads of one document</Formula>
       <p>
