@@ -22,7 +22,8 @@ const get = (subjects: SubjectRef[], metric = 'http.latency.p99'): Promise<Evide
   compareEvidence(db, CompareInput.parse({ subjects, metric }))
 const close = (value: number) => expect.closeTo(value, 9) as number
 
-// Computed from the published figures and the methodology alone, by a program that shares nothing with this code.
+// Computed from the published figures by another program. Which loads count is its reading of the methodology and of the remarks of
+// the publications, made with the reasons of this code at hand: the figures check the arithmetic more than the choice of loads.
 describe('ratios of published figures', () => {
   it('are pooled over the documents without an interest of a vendor', async () => {
     const [across] = (await get([ISTIO, NO_MESH])).across
