@@ -11,5 +11,6 @@ export const SITE_PAGES = [
   '/embed',
   '/submit',
   '/methodology',
+  '/data',
   '/docs/api',
 ] as const

@@ -5,6 +5,7 @@ import { PrintedFrom } from './printed-from'
 const LINKS = [
   ['/methodology', 'How numbers are made'],
   ['/embed', 'Embed a chart'],
+  ['/data', 'Data'],
   ['/docs/api', 'Read API'],
   ['/disputes/new', 'Report an error'],
 ] as const

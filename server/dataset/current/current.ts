@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { env } from '@/env'
 import { isHeld } from '@/prisma/folder-lock'
 import { ALL } from '@/server/catalogue/cache-tags'
-import { noteVersions } from '@/server/platform/cache-dependencies'
+import { noteVersions, withoutRecording } from '@/server/platform/cache-dependencies'
 import { invalidateTags } from '@/server/platform/cache/tags'
 import { readTagVersions } from '@/server/platform/cache/versions'
 import type { Db } from '@/server/platform/db/client'
@@ -84,7 +84,7 @@ export async function readDataset(
   place: Place = { databaseUrl: env.DATABASE_URL ?? '', root: '' },
 ): Promise<Written | null> {
   const root = place.root || toRoot(place.databaseUrl, env.DATA_FILES_DIR)
-  const versions = await readTagVersions(db, [ALL, DATA_FILES])
+  const versions = await withoutRecording(() => readTagVersions(db, [ALL, DATA_FILES]))
   noteVersions(versions)
   await claimRoot(root)
   const state = versions.get(ALL) ?? ''

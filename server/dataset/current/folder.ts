@@ -3,7 +3,7 @@ import { lstat, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { DataManifest } from '../files/manifest'
+import { DataManifest } from '../schemas'
 
 /** What was written last, and how the database was before. */
 const Written = z.object({

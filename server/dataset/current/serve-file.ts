@@ -7,7 +7,7 @@ import { freshResponse, isFresh } from '@/server/platform/http/etag'
 import { AppError } from '@/server/platform/errors'
 import { toCroissant } from '../describe/croissant'
 import { toDataPackage } from '../describe/data-package'
-import { fileName, type Format } from '../files/manifest'
+import { fileName, type Format } from '../schemas'
 import type { Written } from './folder'
 
 const MEDIA_TYPES: Record<Format, string> = {

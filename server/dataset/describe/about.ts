@@ -1,4 +1,4 @@
-import type { DataManifest } from '../files/manifest'
+import type { DataManifest } from '../schemas'
 
 export const DATA_NAME = 'meshbench'
 export const DATA_TITLE = 'Meshbench: published service-mesh benchmarks as data'

@@ -1,4 +1,4 @@
-import { fileName, type DataFile, type DataManifest, type Format } from '../files/manifest'
+import { fileName, type DataFile, type DataManifest, type Format } from '../schemas'
 import type { ColumnType, Table } from '../tables/define'
 import { TABLES } from '../tables/list'
 import { citeDatasetBibtex, DATA_DESCRIPTION, DATA_LICENCE, DATA_NAME, versionDay } from './about'

@@ -1,4 +1,4 @@
-import { fileName, type DataFile, type DataManifest } from '../files/manifest'
+import { fileName, type DataFile, type DataManifest } from '../schemas'
 import type { Column, ColumnType, Table } from '../tables/define'
 import { TABLES } from '../tables/list'
 import { DATA_DESCRIPTION, DATA_LICENCE, DATA_NAME, DATA_TITLE } from './about'

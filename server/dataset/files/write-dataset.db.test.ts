@@ -13,7 +13,7 @@ import { campaign, createPrincipal, sendP99 } from '@/server/runs/store/submissi
 import { testDatabase } from '@/server/testing/database'
 import type { Cell, Column, Table } from '../tables/define'
 import { TABLES } from '../tables/list'
-import type { DataManifest } from './manifest'
+import type { DataManifest } from '../schemas'
 
 import { writeDataset } from './write-dataset'
 

@@ -14,7 +14,7 @@ import {
   type DataFile,
   type DataManifest,
   type Format,
-} from './manifest'
+} from '../schemas'
 import { parquetWriter } from './parquet-writer'
 import { readRows } from './read-rows'
 

@@ -34,6 +34,13 @@ export const SUBJECT: readonly Column[] = [
     ifNull: 'nothing does',
     read: (found) => (found === '' ? null : String(found)),
   }),
+  column(
+    'setting',
+    'string',
+    `su.config->>'setting'`,
+    'Setup of the publication in which several subjects were measured; pairs are of one setting',
+    { ifNull: 'the publication has one' },
+  ),
 ]
 
 /** The load, as far as one needs it to choose rows. */
