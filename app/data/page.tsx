@@ -9,6 +9,7 @@ import { publicUrl } from '@/env'
 import { readDataset } from '@/server/dataset/current/current'
 import { citeDataset, citeDatasetBibtex } from '@/server/dataset/describe/about'
 import type { DataManifest } from '@/server/dataset/schemas'
+import type { Column } from '@/server/dataset/tables/define'
 import { TABLES } from '@/server/dataset/tables/list'
 import { database } from '@/server/platform/db/client'
 import { pageMetadata } from '../page-metadata'
@@ -36,6 +37,14 @@ const NAVIGATION = [
 
 const countRows = ({ files }: DataManifest, table: string): string =>
   formatCount(files.find((one) => one.table === table)?.rows ?? 0)
+
+/** What is said of a column: the statement that reads it stays here. */
+const describeColumn = ({ name, type, description, ifNull }: Column) => ({
+  name,
+  type,
+  description,
+  ifNull,
+})
 
 function Lead({ manifest }: { manifest: DataManifest | null }) {
   return (
@@ -122,26 +131,22 @@ export default async function DataPage() {
               <li key={question}>{question}</li>
             ))}
           </ol>
-          {listExamples(`${origin}/data`).map(({ id, tool, note, code }) => (
-            <section key={id} aria-labelledby={id} className="mt-4">
-              <h3 id={id}>{tool}</h3>
-              <p className="text-sm text-muted">{note}</p>
+          {listExamples(`${origin}/data`).map(({ id, tool, note, code }, at) => (
+            <details key={id} className="mt-3" open={at === 0}>
+              <summary>{tool}</summary>
+              <p className="mt-1 text-sm text-muted">{note}</p>
               <CopyCode label={`example for ${tool}`}>{code}</CopyCode>
-            </section>
+            </details>
           ))}
         </section>
         {TABLES.map(({ name, title, description, columns }) => (
           <section key={name} aria-labelledby={name}>
             <h2 id={name}>{title}</h2>
-            <ColumnsTable
-              caption={description}
-              columns={columns.map(({ name: column, type, description: meaning, ifNull }) => ({
-                name: column,
-                type,
-                description: meaning,
-                ifNull,
-              }))}
-            />
+            <p>{description}</p>
+            <details className="mt-2">
+              <summary>{columns.length} columns</summary>
+              <ColumnsTable caption={`Columns of ${name}`} columns={columns.map(describeColumn)} />
+            </details>
           </section>
         ))}
       </div>
