@@ -92,6 +92,10 @@ export default function ApiPage() {
               or <code>istio@1.25.0:ambient</code>: without a version or mode it means all of them.
             </li>
             <li>
+              For everything at once take the tables of <a href="/data">/data</a>, as Parquet or
+              CSV.
+            </li>
+            <li>
               As CSV: <code>/charts/bars.csv?…</code> has the numbers of the picture{' '}
               <code>/charts/bars.svg?…</code> with unit, method and source.
             </li>

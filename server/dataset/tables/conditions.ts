@@ -10,7 +10,8 @@ export const conditions: Table = {
     'One row for each condition: a subject under one load on one test bed. Values may share an axis where group_key is equal; where only family_key is, they differ by the load that was swept.',
   key: ['condition_id'],
   references: [{ column: 'subject_id', table: 'subjects', to: 'subject_id' }],
-  from: `condition c ${CONDITION_PARTS} WHERE c.id IN (${STANDING_CONDITIONS})`,
+  from: `condition c ${CONDITION_PARTS}
+    LEFT JOIN (SELECT condition_id, count(*) AS runs FROM (${STANDING_RUNS}) AS s GROUP BY 1) n ON n.condition_id = c.id WHERE c.id IN (${STANDING_CONDITIONS})`,
   order: 'c.id',
   columns: [
     column(
@@ -91,12 +92,7 @@ export const conditions: Table = {
       { ifNull: 'there is none' },
     ),
     column('ran_on', 'date', 'c.ran_on', 'Day of the measurement', NOT_STATED),
-    column(
-      'runs',
-      'integer',
-      `(SELECT count(*) FROM (${STANDING_RUNS}) AS s WHERE s.condition_id = c.id)`,
-      'Number of rows in the table of runs',
-    ),
+    column('runs', 'integer', 'coalesce(n.runs, 0)', 'Number of rows in the table of runs'),
     column(
       'flags',
       'string',

@@ -44,6 +44,7 @@ const STRESS: Case[] = [
   ['token', ['revoke', '--id', '999999'], 1, /token 999999 is not known/],
   ['dump', ['--from', NOWHERE], 1, /missing/],
   ['dump', [], 1, /usage/],
+  ['data', [], 1, /usage/],
   ['export', [], 1, /usage/],
   ['export', ['--to', NOWHERE, '--live', 'bench.example'], 1, /--live: expected http/],
   ['retract', ['--run', NO_RUN, '--reason', 'a test'], 1, /is not known/],
