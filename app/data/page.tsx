@@ -89,11 +89,10 @@ function Cite({ manifest, origin }: { manifest: DataManifest; origin: string }) 
   return (
     <>
       <p>
-        Version <strong>{manifest.version}</strong>: the day since when the content is as it is, and
-        its digest. Files are written again after results change; versions of before are not kept
-        here, so keep a copy of what you cite.{' '}
-        <a href="https://www.apache.org/licenses/LICENSE-2.0">Apache-2.0</a>; the figures belong to
-        their publications, which <code>publication_url</code> names: cite those as well.
+        Version <strong>{manifest.version}</strong>: the day on which the content last changed, and
+        a digest of it. Only the current version is kept here, so keep a copy of what you cite.
+        Licence: <a href="https://www.apache.org/licenses/LICENSE-2.0">Apache-2.0</a>. The figures
+        belong to their publications; cite those too, they are in <code>publication_url</code>.
       </p>
       <CopyCode
         label="citation"
@@ -125,7 +124,7 @@ export default async function DataPage() {
         </section>
         <section aria-labelledby="examples">
           <h2 id="examples">Examples</h2>
-          <p>Three questions, in each tool the same answers:</p>
+          <p>Three questions, with the same answers in each tool:</p>
           <ol className="mt-2 grid list-decimal gap-1 pl-5">
             {QUESTIONS.map((question) => (
               <li key={question}>{question}</li>

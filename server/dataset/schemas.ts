@@ -14,7 +14,7 @@ export type DataFile = z.infer<typeof DataFile>
 
 /** What a written data set is made of. */
 export const DataManifest = z.object({
-  /** day since when the content is as it is, and its digest in short: "2026.11.28+3f9a2c1b" */
+  /** day on which the content last changed, and its digest in short: "2026.11.28+3f9a2c1b" */
   version: z.string(),
   writtenAt: z.string(),
   files: z.array(DataFile),

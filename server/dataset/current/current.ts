@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { env } from '@/env'
 import { isHeld } from '@/prisma/folder-lock'
@@ -9,6 +10,8 @@ import { readTagVersions } from '@/server/platform/cache/versions'
 import type { Db } from '@/server/platform/db/client'
 import { inProject } from '@/server/platform/in-project'
 import { log } from '@/server/platform/observe/log'
+import { selectTable } from '../tables/define'
+import { TABLES } from '../tables/list'
 import { claimRoot, readWritten, toRoot, type Written } from './folder'
 
 /** What shows the files changes with it. */
@@ -30,6 +33,9 @@ const shared = globalThis as {
   meshbenchDataFiles?: { running: Promise<void> | null; failedAt: number }
 }
 const writing = (shared.meshbenchDataFiles ??= { running: null, failedAt: 0 })
+
+/** Files of other columns or rows are other files, whether or not results changed. */
+const DEFINITIONS = createHash('sha256').update(TABLES.map(selectTable).join()).digest('hex')
 
 /** Runs `write-current.ts` to its end. @throws Error when it fails */
 const runWriter = ({ databaseUrl, root }: Place, state: string): Promise<void> =>
@@ -87,7 +93,7 @@ export async function readDataset(
   const versions = await withoutRecording(() => readTagVersions(db, [ALL, DATA_FILES]))
   noteVersions(versions)
   await claimRoot(root)
-  const state = versions.get(ALL) ?? ''
+  const state = `${versions.get(ALL)} ${DEFINITIONS}`
   const written = await readWritten(root)
   if (written?.state === state) return written
   if (writing.running === null && isRested(written))

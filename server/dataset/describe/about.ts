@@ -14,7 +14,7 @@ export const DATA_LICENCE = {
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Day since when the content is as it is. */
+/** Day on which the content last changed. */
 export const versionDay = ({ version }: Pick<DataManifest, 'version'>): string =>
   version.slice(0, 10).replaceAll('.', '-')
 
