@@ -1,3 +1,5 @@
+import type { AcrossPublications } from '@/server/results/compare/schemas'
+
 /** One load of one test bed, at the ratio of the values of two subjects. */
 export type RatioDot = {
   /** where its numbers stand on the page for comparisons */
@@ -19,16 +21,37 @@ export type RatioDot = {
   href: string
 }
 
-/** The mean ratio of a publication. */
-export type RatioMean = {
+/** A ratio over several loads, with its place on the axis. */
+export type RatioMark = {
   /** the first over the second */
   ratio: number
+  /** "3.32×", as of a load */
+  times: string
+  /** place along the axis in per cent; 0 or 100 of one that lies beyond its end */
+  at: number
+}
+
+/** The mean ratio of a publication. */
+export type RatioMean = RatioMark & {
   /** "mean of the publication: 0.92 times Istio’s" */
   words: string
   /** no vendor has an interest in it */
   isPooled: boolean
-  /** place along the axis in per cent; null where it lies beyond its ends */
-  at: number | null
+}
+
+/** Publications without an interest of any vendor together: the last row of a plot. */
+export type RatioPooled = {
+  /** "Without a vendor’s interest" and "4 publications" */
+  name: string
+  who: string
+  /** "typical 1.37×, expected 0.35 to 5.31" */
+  note: string
+  /** all of it in words */
+  label: string
+  typical: RatioMark
+  /** from left to right: 95 % interval of the typical ratio, and where a further publication is expected */
+  interval: readonly [RatioMark, RatioMark]
+  prediction: readonly [RatioMark, RatioMark]
 }
 
 /** The loads of one publication, or of one campaign of another sender. */
@@ -102,11 +125,15 @@ export type Ratios = {
     /** rounder factors first: where there is no room the last ones are left out */
     ticks: { at: number; label: string }[]
   }
-  /** what publications say together, and where on the axis; null where none has a load that counts */
+  /** what publications say together; null where none has a load that counts */
   across: {
     text: string
-    /** typical ratio, and where a further publication is expected; the ends of the axis for what lies beyond; null: too few */
-    band: { from: number; to: number; typical: number } | null
+    /** null: too few, and `missing` says which condition is not met */
+    pooled: RatioPooled | null
+    missing: AcrossPublications['reason']
+    /** without an interest of a vendor */
+    documents: number
+    publishers: number
   } | null
   /** why loads do not count, with how many of them; null where every load counts */
   why: string | null

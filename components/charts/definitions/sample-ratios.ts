@@ -117,13 +117,25 @@ const ACROSS: AcrossPublications = {
   reason: 'FEW_DOCUMENTS',
 }
 
+/** The same with so many documents that something is expected of a further one, far beyond both ends of the axis. */
+const POOLED: AcrossPublications = {
+  ...ACROSS,
+  documents: 4,
+  publishers: 4,
+  pooled: { typical: 2.2, interval: [0.6, 8], prediction: [0.012, 400] },
+  reason: null,
+}
+
 const MODES = [
   ['istio', 'Istio', 'Istio 1.26.0 ambient + waypoint'],
   ['linkerd', 'Linkerd', 'Linkerd edge-25.4.4 sidecar'],
 ] as const
 
-/** Two subjects on the test beds of four publications. @param names of meshes alone, or with versions and modes */
-export function sampleRatios(names: 'short' | 'long'): RatiosSpec | null {
+/**
+ * Two subjects on the test beds of four publications.
+ * @param names of meshes alone, or with versions and modes @param isPooled with a prediction
+ */
+export function sampleRatios(names: 'short' | 'long', isPooled = false): RatiosSpec | null {
   const together = LOADS.flatMap(([origin, all]) => all.map((given) => toLoad(origin, given)))
   const subjects = MODES.map(([mesh, meshName, label]) => ({
     mesh,
@@ -133,7 +145,12 @@ export function sampleRatios(names: 'short' | 'long'): RatiosSpec | null {
     mode: 'sidecar' as const,
   }))
   return ratiosSpec(
-    { metric: KEY, together, across: [ACROSS], unread: { together: 2, apart: 0 } },
+    {
+      metric: KEY,
+      together,
+      across: [isPooled ? POOLED : ACROSS],
+      unread: { together: 2, apart: 0 },
+    },
     {
       subjects,
       position: 0,

@@ -74,6 +74,7 @@ export const SAMPLES_OF_KINDS = {
   ratios: {
     ratios: shown(sampleRatios('short')),
     'ratios-long': shown(sampleRatios('long')),
+    'ratios-pooled': shown(sampleRatios('short', true)),
   },
   pairs: { pairs: shown(samplePairs(null)), 'pairs-of-mesh': shown(samplePairs('istio')) },
 } satisfies Record<ChartKind, Record<string, ChartSpec>>

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import { FALLBACK_ROOM, FONTS, Words, layOutText, type TextBlock } from '../file/text-block'
 import type { Output } from '../marks/output'
 import { round } from '../measures'
-import type { RatioRow } from '../ratios-spec'
+import type { RatioPooled, RatioRow } from '../ratios-spec'
 import type { RatiosSpec } from '../spec'
 import { textWidth } from '../text-width'
 import { cutText } from './dot'
 import { DotMark, ownColour, type Part } from './file-summary'
+import { Back, type Ticks } from './file-back'
+import { BESIDE_CUT, CutMark, PooledMarks } from './file-pooled'
 import type { Form } from './form'
-import { layOutDots, listPlaced } from './stack'
+import { isCut, layOutDots, listPlaced } from './stack'
 
 const INTEREST = FONTS.words
 const STRONG = { ...FONTS.words, weight: 600 }
@@ -16,15 +18,11 @@ const STRONG = { ...FONTS.words, weight: 600 }
 const PADDING = 6
 const BEFORE_AXIS = 16
 const BEFORE_NOTE = 12
-/** how much of the colour of a side is behind its dots; `ratios.css` repeats it */
-const TINT = 0.08
-const BAND_TINT = 0.1
 /** px between the mark of a mean and the lines of its row */
 const MEAN_GAP = 4
-/** px between a mark at an end of the axis and its number */
-const BESIDE_CUT = 10
+/** px of the marks of publications together */
+const POOLED_HEIGHT = 44
 
-type Ticks = RatiosSpec['axis']['ticks']
 type Layout = {
   height: number
   /** px of the box of the dots */
@@ -35,10 +33,22 @@ type Layout = {
 
 type Blocks = { title: TextBlock; interest: TextBlock; note: TextBlock }
 
-const toTone = ({ isCounted }: RatioRow) => (isCounted ? 'ink' : 'muted')
+/** The words of a row, of a publication or of several together. */
+type Named = Pick<RatioRow, 'title' | 'interest' | 'note' | 'month' | 'isIndependent' | 'isCounted'>
+
+const toNamed = ({ name, who, note }: RatioPooled): Named => ({
+  title: name,
+  interest: who,
+  note,
+  month: '',
+  isIndependent: false,
+  isCounted: true,
+})
+
+const toTone = ({ isCounted }: Named) => (isCounted ? 'ink' : 'muted')
 
 /** Names at the left of the axis, the note at its right. */
-function layOutBeside(row: RatioRow, form: Form, dots: number, blocks: Blocks): Layout {
+function layOutBeside(row: Named, form: Form, dots: number, blocks: Blocks): Layout {
   const { title, interest, note } = blocks
   const month = layOutText(form.isWide ? row.month : null, form.date, FONTS.note)
   const names = title.height + interest.height
@@ -66,7 +76,7 @@ function layOutBeside(row: RatioRow, form: Form, dots: number, blocks: Blocks): 
 }
 
 /** Names above the axis, the note below it. */
-function layOutAround(row: RatioRow, form: Form, dots: number, blocks: Blocks): Layout {
+function layOutAround(row: Named, form: Form, dots: number, blocks: Blocks): Layout {
   const { title, interest, note } = blocks
   const [first = ''] = title.lines
   const taken =
@@ -96,7 +106,7 @@ function layOutAround(row: RatioRow, form: Form, dots: number, blocks: Blocks): 
   }
 }
 
-function layOutRow(row: RatioRow, form: Form, dots: number): Layout {
+function layOutRow(row: Named, form: Form, dots: number): Layout {
   const room = form.isNarrow ? form.width : form.left - form.date - BEFORE_AXIS
   const blocks: Blocks = {
     title: layOutText(row.title, room, FONTS.name),
@@ -108,42 +118,28 @@ function layOutRow(row: RatioRow, form: Form, dots: number): Layout {
     : layOutBeside(row, form, dots, blocks)
 }
 
-type BackProps = { spec: RatiosSpec; form: Form; height: number; output: Output }
-
-/** Where a further publication is expected, with the typical ratio. */
-function Band({ spec: { across }, form, height, output }: BackProps) {
-  const band = across?.band ?? null
-  if (band === null) return null
-  const [from, to] = [form.toX(band.from), form.toX(band.to)]
-  return (
-    <>
-      <rect
-        x={round(from)}
-        width={round(to - from)}
-        height={height}
-        fill={output.palette.ink}
-        fillOpacity={BAND_TINT}
-      />
-      <path
-        d={`M${round(form.toX(band.typical))} 0v${height}`}
-        stroke={output.palette.ink}
-        strokeWidth={1.5}
-        strokeDasharray="3 3"
-      />
-    </>
-  )
-}
-
-/** A line at the mean of a publication. */
+/** A line at the mean of a publication; beyond the end of the axis an arrow with its number. */
 function MeanMark(props: {
   mean: RatioRow['mean']
   top: number
   height: number
+  offset: number
   form: Form
   output: Output
 }) {
-  const { mean, top, height, form, output } = props
-  if (mean === null || mean.at === null) return null
+  const { mean, top, height, offset, form, output } = props
+  if (mean === null) return null
+  if (isCut(mean.at))
+    return (
+      <CutMark
+        x={form.toX(mean.at)}
+        y={round(top + height / 2 + offset)}
+        text={`mean ${mean.times}`}
+        isRight={mean.at > 0}
+        isPale={!mean.isPooled}
+        output={output}
+      />
+    )
   const width = mean.isPooled ? 3 : 2
   return (
     <rect
@@ -157,57 +153,25 @@ function MeanMark(props: {
   )
 }
 
-/** The sides of both subjects behind the dots of a row, with the lines of the axis. */
-function Back(props: BackProps & { ticks: Ticks }) {
-  const { spec, form, ticks, height, output } = props
-  const same = form.toX(spec.axis.same)
-  const sides = [
-    [form.left, same],
-    [same, form.left + form.axis],
-  ] as const
-  const lines = ticks.map(({ at }) => form.toX(at)).filter((x) => x !== same)
-  return (
-    <>
-      {sides.map(([from, to], i) => (
-        <rect
-          key={i}
-          x={round(from)}
-          width={round(to - from)}
-          height={height}
-          fill={ownColour(output, spec, i === 0 ? 'first' : 'second')}
-          fillOpacity={TINT}
-        />
-      ))}
-      <Band spec={spec} form={form} height={height} output={output} />
-      <path
-        d={lines.map((x) => `M${round(x)} 0v${height}`).join('')}
-        {...output.style('chart-grid')}
-      />
-      <path
-        d={`M${round(same)} 0v${height}`}
-        stroke={output.palette.mesh('none')}
-        strokeWidth={1.5}
-      />
-    </>
-  )
-}
-
 /** The rows of the publications with a dot for each load. */
 export function layOutRows(spec: RatiosSpec, form: Form, ticks: Ticks): Part {
   let top = 0
   const rows = spec.rows.map((row) => {
     const dots = listPlaced(row.dots)
-    const { offsets, height } = layOutDots(dots, form.axis)
+    const { height, ...moved } = layOutDots(dots, row.mean, form.axis)
     const layout = layOutRow(row, form, height)
-    const placed = { row, dots, offsets, layout, top }
+    const placed = { row, dots, ...moved, layout, top }
     top += layout.height
     return placed
   })
+  const pooled = spec.across?.pooled ?? null
+  const last = pooled && { pooled, layout: layOutRow(toNamed(pooled), form, POOLED_HEIGHT), top }
+  const bottoms = [...rows, ...(last ? [last] : [])].map((row) => row.top + row.layout.height)
   return {
-    height: top,
+    height: bottoms.at(-1) ?? 0,
     marks: (output) => (
       <>
-        {rows.map(({ row, dots, offsets, layout, top: y }) => {
+        {rows.map(({ row, dots, offsets, meanOffset, layout, top: y }) => {
           const middle = layout.dotsTop + layout.dotsHeight / 2
           return (
             <g key={row.id} transform={`translate(0 ${round(y)})`}>
@@ -219,6 +183,7 @@ export function layOutRows(spec: RatiosSpec, form: Form, ticks: Ticks): Part {
                 mean={row.mean}
                 top={layout.dotsTop}
                 height={layout.dotsHeight}
+                offset={meanOffset}
                 form={form}
                 output={output}
               />
@@ -252,10 +217,22 @@ export function layOutRows(spec: RatiosSpec, form: Form, ticks: Ticks): Part {
             </g>
           )
         })}
+        {last && (
+          <g transform={`translate(0 ${round(last.top)})`}>
+            <g transform={`translate(0 ${last.layout.dotsTop})`}>
+              <Back {...{ spec, form, ticks, output }} height={last.layout.dotsHeight} />
+              <PooledMarks
+                pooled={last.pooled}
+                middle={last.layout.dotsHeight / 2}
+                form={form}
+                output={output}
+              />
+            </g>
+            {last.layout.words(output)}
+          </g>
+        )}
         <path
-          d={[0, ...rows.map(({ layout, top: y }) => y + layout.height)]
-            .map((y) => `M0 ${round(y)}H${form.width}`)
-            .join('')}
+          d={[0, ...bottoms].map((y) => `M0 ${round(y)}H${form.width}`).join('')}
           {...output.style('chart-grid')}
         />
       </>

@@ -6,7 +6,8 @@ import { round } from '../measures'
 import type { CountPart, RatioDot } from '../ratios-spec'
 import type { RatiosSpec } from '../spec'
 import { textWidth } from '../text-width'
-import { BAND_WORDS, MEAN_WORDS, hasMeans, listDrawnParts, listFills } from './summary'
+import { listDrawnParts, listFills, listLineKeys, type LineKey } from './summary'
+import { BAND_TINT, Diamond } from './file-pooled'
 
 /** A part of a drawing; its place is found when everything above it is laid out. */
 export type Part = { height: number; marks: (output: Output) => ReactNode }
@@ -195,27 +196,28 @@ export function DotMark(props: {
   )
 }
 
-/** The mark of a mean, or the band of a prediction, in a legend. */
-const LineKey = ({ isBand, output }: { isBand: boolean; output: Output }) => (
-  <rect
-    x={isBand ? 0 : 4.5}
-    y={isBand ? 4 : 2}
-    width={isBand ? 12 : 3}
-    height={isBand ? 11 : 14}
-    fill={output.palette.ink}
-    fillOpacity={isBand ? 0.1 : 1}
-  />
-)
+/** The mark of a mean, the band of a prediction, or a typical ratio, in a legend. */
+function LineSign({ of, output }: { of: LineKey; output: Output }) {
+  if (of === 'typical') return <Diamond x={6} y={9} output={output} />
+  const isBand = of === 'band'
+  return (
+    <rect
+      x={isBand ? 0 : 4.5}
+      y={isBand ? 4 : 2}
+      width={isBand ? 12 : 3}
+      height={isBand ? 11 : 14}
+      fill={output.palette.ink}
+      fillOpacity={isBand ? BAND_TINT : 1}
+    />
+  )
+}
 
 /** What each fill of a dot means, then the lines. */
 export function layOutFills(spec: RatiosSpec, width: number): Part {
   const fills = listFills(spec)
-  const lines = [
-    ...(hasMeans(spec) ? [MEAN_WORDS] : []),
-    ...((spec.across?.band ?? null) === null ? [] : [BAND_WORDS]),
-  ]
+  const lines = listLineKeys(spec)
   const flow = layOutFlow(
-    [...fills.map(([, text]) => text), ...lines].map((text) => ({ text, before: 17 })),
+    [...fills, ...lines].map(([, text]) => ({ text, before: 17 })),
     width,
   )
   return {
@@ -232,7 +234,7 @@ export function layOutFills(spec: RatiosSpec, width: number): Part {
               output={output}
             />
           ) : (
-            <LineKey isBand={lines[i - fills.length] === BAND_WORDS} output={output} />
+            <LineSign of={lines[i - fills.length]?.[0] ?? 'mean'} output={output} />
           )}
           <Words block={block} x={17} y={0} output={output} />
         </g>

@@ -1,9 +1,9 @@
-import type { CSSProperties } from 'react'
+import { Fragment, type CSSProperties } from 'react'
 import { percent } from '../marks/output'
-import type { RatioRow } from '../ratios-spec'
+import type { RatioMark, RatioPooled, RatioRow } from '../ratios-spec'
 import type { RatiosSpec } from '../spec'
 import { Dot } from './dot'
-import { layOutDots, listPlaced } from './stack'
+import { isCut, layOutDots, listPlaced } from './stack'
 
 /** px of the axis beside names and notes, and of the axis of a phone: dots are stacked for both */
 const AXIS_WIDTHS = { wide: 460, narrow: 280 } as const
@@ -33,28 +33,67 @@ export const layOutSides = ({ axis: { same } }: RatiosSpec): readonly [SideText,
 /** The page that shows the loads of a row; empty where it is this one. Absent: the page for comparisons. */
 export type ToPage = (row: Pick<RatioRow, 'id'>) => string
 
-/** A line at the mean of a publication. */
-const Mean = ({ mean }: Pick<RatioRow, 'mean'>) =>
-  mean !== null &&
-  mean.at !== null && (
-    <i
-      className="ratio-mean"
-      data-pooled={mean.isPooled ? 'yes' : 'no'}
-      style={{ left: percent(mean.at / 100) }}
-      role="img"
-      aria-label={mean.words}
-      title={mean.words}
-    />
+/** A line at the mean of a publication; beyond the end of the axis an arrow with its number. */
+function Mean({ mean, wide, narrow }: Pick<RatioRow, 'mean'> & { wide: number; narrow: number }) {
+  if (mean === null) return null
+  const { at, times, words } = mean
+  const named = {
+    'data-pooled': mean.isPooled ? 'yes' : 'no',
+    role: 'img',
+    'aria-label': words,
+    title: words,
+  }
+  if (!isCut(at)) return <i className="ratio-mean" style={{ left: percent(at / 100) }} {...named} />
+  const places = { '--y': `${wide}px`, '--ny': `${narrow}px` }
+  return (
+    <span
+      className={`ratio-end ratio-mean-end${at > 0 ? ' ratio-end-right' : ''}`}
+      style={places as CSSProperties}
+      {...named}
+    >
+      mean {times}
+    </span>
   )
+}
+
+const span = ([from, to]: readonly [RatioMark, RatioMark]): CSSProperties => ({
+  left: percent(from.at / 100),
+  width: percent((to.at - from.at) / 100),
+})
 
 /** Where a further publication is expected, behind the rows, with the typical ratio. */
-const Band = ({ band }: { band: NonNullable<RatiosSpec['across']>['band'] }) =>
-  band !== null && (
+const Band = ({ pooled }: { pooled: RatioPooled | null }) =>
+  pooled !== null && (
     <>
-      <b style={{ left: percent(band.from / 100), width: percent((band.to - band.from) / 100) }} />
-      <i data-typical="yes" style={{ left: percent(band.typical / 100) }} />
+      <b style={span(pooled.prediction)} />
+      <i data-typical="yes" style={{ left: percent(pooled.typical.at / 100) }} />
     </>
   )
+
+/** Publications without a vendor’s interest together: the typical ratio, its interval, and the ends of the prediction. */
+const Pooled = ({ pooled }: { pooled: RatioPooled }) => (
+  <li className="ratio-row ratio-pooled">
+    <div className="ratio-who">
+      <b>{pooled.name}</b> <small>{pooled.who}</small>
+    </div>
+    <div className="ratio-dots" role="img" aria-label={pooled.label} title={pooled.label}>
+      <i className="ratio-expected" style={span(pooled.prediction)} />
+      <i className="ratio-interval" style={span(pooled.interval)} />
+      <i className="ratio-typical" style={{ left: percent(pooled.typical.at / 100) }} />
+      {pooled.prediction.map((end, i) => (
+        <Fragment key={i}>
+          {' '}
+          {isCut(end.at) ? (
+            <span className={`ratio-end${end.at > 0 ? ' ratio-end-right' : ''}`}>{end.times}</span>
+          ) : (
+            <i className="ratio-expected-end" style={{ left: percent(end.at / 100) }} />
+          )}
+        </Fragment>
+      ))}
+    </div>
+    <p className="ratio-note">{pooled.note}</p>
+  </li>
+)
 
 /** A row leads to its loads. */
 function Row(props: { row: RatioRow; names: RatiosSpec['names']; toPage?: ToPage }) {
@@ -64,7 +103,7 @@ function Row(props: { row: RatioRow; names: RatiosSpec['names']; toPage?: ToPage
     page === undefined ? href : `${page}${href.slice(href.indexOf('#'))}`
   const dots = listPlaced(row.dots)
   const [wide, narrow] = [AXIS_WIDTHS.wide, AXIS_WIDTHS.narrow].map((width) =>
-    layOutDots(dots, width),
+    layOutDots(dots, row.mean, width),
   )
   const heights = { '--h': `${wide?.height}px`, '--nh': `${narrow?.height}px` }
   return (
@@ -85,7 +124,7 @@ function Row(props: { row: RatioRow; names: RatiosSpec['names']; toPage?: ToPage
         </small>
       </div>
       <div className="ratio-dots" style={heights as CSSProperties}>
-        <Mean mean={row.mean} />
+        <Mean mean={row.mean} wide={wide?.meanOffset ?? 0} narrow={narrow?.meanOffset ?? 0} />
         {dots.map(({ dot, at }, i) => (
           <Dot
             key={dot.id}
@@ -141,6 +180,7 @@ function Heads({ spec }: { spec: RatiosSpec }) {
  */
 export function RatiosPlot({ spec, toPage }: { spec: RatiosSpec; toPage?: ToPage }) {
   const { rows, names, axis } = spec
+  const pooled = spec.across?.pooled ?? null
   const label = `${names.join(' and ')} by publication, ${axis.label}`
   return (
     <div className="ratio-box">
@@ -152,7 +192,7 @@ export function RatiosPlot({ spec, toPage }: { spec: RatiosSpec; toPage?: ToPage
         <Heads spec={spec} />
         <div className="ratio-rows">
           <div className="ratio-back" aria-hidden>
-            <Band band={spec.across?.band ?? null} />
+            <Band pooled={pooled} />
             {axis.ticks.map(({ at }) => (
               <i
                 key={at}
@@ -165,6 +205,7 @@ export function RatiosPlot({ spec, toPage }: { spec: RatiosSpec; toPage?: ToPage
             {rows.map((row) => (
               <Row key={row.id} row={row} names={names} toPage={toPage} />
             ))}
+            {pooled !== null && <Pooled pooled={pooled} />}
           </ul>
         </div>
         <div className="ratio-axis" aria-hidden>

@@ -70,11 +70,25 @@ export function listFills({ rows }: RatiosSpec): (readonly [RatioDot['state'], s
   return LEGEND.filter(([state]) => drawn.has(state))
 }
 
-export const MEAN_WORDS = 'mean of a publication, grey with a vendor’s interest'
-export const BAND_WORDS = 'where a further publication is expected, and the typical ratio'
+const MEAN_WORDS = 'mean of a publication, grey with a vendor’s interest'
 
-export const hasMeans = ({ rows }: RatiosSpec): boolean =>
-  rows.some(({ mean }) => mean !== null && mean.at !== null)
+/** Lines beside the dots, and what each means. */
+export type LineKey = 'mean' | 'band' | 'typical'
+
+/** What each line means; only those that are drawn. */
+export function listLineKeys({ rows, across }: RatiosSpec): (readonly [LineKey, string])[] {
+  const hasMeans = rows.some(({ mean }) => mean !== null)
+  const hasPooled = across !== null && across.pooled !== null
+  return [
+    ...(hasMeans ? [['mean', MEAN_WORDS] as const] : []),
+    ...(hasPooled
+      ? ([
+          ['band', 'where a further publication is expected'],
+          ['typical', 'typical ratio, 95% interval'],
+        ] as const)
+      : []),
+  ]
+}
 
 /** What stands below everything: what publications say together, then what is not drawn. */
 export const listRemarks = ({ across, remarks }: RatiosSpec): string[] => [
@@ -92,16 +106,11 @@ export function RatiosLegend({ spec }: { spec: RatiosSpec }) {
           <i className={`ratio-key ratio-${side} ratio-${state}`} aria-hidden /> {words}
         </span>
       ))}
-      {hasMeans(spec) && (
-        <span>
-          <i className="ratio-mean-key" aria-hidden /> {MEAN_WORDS}
+      {listLineKeys(spec).map(([key, words]) => (
+        <span key={key}>
+          <i className={`ratio-${key}-key`} aria-hidden /> {words}
         </span>
-      )}
-      {spec.across !== null && spec.across.band !== null && (
-        <span>
-          <i className="ratio-band-key" aria-hidden /> {BAND_WORDS}
-        </span>
-      )}
+      ))}
     </p>
   )
 }

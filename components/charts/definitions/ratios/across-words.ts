@@ -1,6 +1,8 @@
 import type { AcrossPublications } from '@/server/results/compare/schemas'
 import { counted, formatNumber } from '../../format'
+import type { RatioPooled } from '../../ratios-spec'
 import { plainWords } from '../plain-metric'
+import { itsText } from './short-names'
 import type { PairNames } from './count-loads'
 
 /** "0.92", "1.18": as many digits as a ratio of few publications bears. */
@@ -25,6 +27,26 @@ function missingText(across: AcrossPublications): string {
   return `One of them has to be independent ${NEEDED_FOR}; none is known to be.`
 }
 
+/** "0.35 to 5.31" */
+const spanText = (ends: readonly [number, number], joint = ' to '): string =>
+  ends.map(ratioNumber).join(joint)
+
+/** The row of publications without a vendor’s interest. */
+export function pooledWords(
+  { typical, interval, prediction }: NonNullable<AcrossPublications['pooled']>,
+  documents: number,
+  [, second]: PairNames,
+): Pick<RatioPooled, 'name' | 'who' | 'note' | 'label'> {
+  const who = counted(documents, 'publication')
+  const [name, middle] = ['Without a vendor’s interest', ratioNumber(typical)]
+  return {
+    name,
+    who,
+    note: `typical ${middle}, expected ${spanText(prediction)} times ${itsText(second)}`,
+    label: `${name}, ${who}: typical ratio ${middle}, 95% interval ${spanText(interval)}, a further publication expected at ${spanText(prediction)} times ${itsText(second)}`,
+  }
+}
+
 /**
  * What publications without a vendor's interest say together, the prediction first; where they are too few, their ratios and
  * what is missing. Null where no publication has a load that counts.
@@ -38,11 +60,9 @@ export function acrossText(
   const { pooled, documents } = across
   const what = plainWords(metric).replace(/^(p[\d.]+) latency$/, '$1')
   if (pooled !== null) {
-    const span = (ends: readonly [number, number], joint: string) =>
-      ends.map(ratioNumber).join(joint)
     return [
-      `In a further benchmark ${first}’s ${what} may lie between ${span(pooled.prediction, ' and ')} times ${second}’s: the published ones cannot tell you yours.`,
-      `Typical of ${counted(documents, 'publication')} without a vendor’s interest: ${ratioNumber(pooled.typical)} times (95% interval ${span(pooled.interval, ' to ')}).`,
+      `In a further benchmark ${first}’s ${what} may lie between ${spanText(pooled.prediction, ' and ')} times ${itsText(second)}: the published ones cannot tell you yours.`,
+      `Typical of ${counted(documents, 'publication')} without a vendor’s interest: ${ratioNumber(pooled.typical)} times (95% interval ${spanText(pooled.interval)}).`,
     ].join(' ')
   }
   const own = across.estimates.filter(({ isPooled }) => isPooled).map(({ ratio }) => ratio)
@@ -50,6 +70,6 @@ export function acrossText(
   const found =
     ratios.length === 0
       ? 'No publication without a vendor’s interest has a load that counts.'
-      : `Without a vendor’s interest: ${ratios.join(', ')} times ${second}’s.`
+      : `Without a vendor’s interest: ${ratios.join(', ')} times ${itsText(second)}.`
   return `${found} ${missingText(across)}`
 }

@@ -1,9 +1,9 @@
 import type { AcrossPublications, Evidence } from '@/server/results/compare/schemas'
 import { counted } from '../../format'
-import type { RatioDot, RatioMean, RatioRow } from '../../ratios-spec'
+import type { RatioDot, RatioMark, RatioMean, RatioPooled, RatioRow } from '../../ratios-spec'
 import type { RatiosSpec } from '../../spec'
 import { metricLabel } from '../words'
-import { acrossText, ratioNumber } from './across-words'
+import { acrossText, pooledWords, ratioNumber } from './across-words'
 import { withPublication } from './compare-path'
 import {
   countLoads,
@@ -15,9 +15,16 @@ import {
 } from './count-loads'
 import { answerText, headline, listCountParts, unlikeText, type AskedLoad } from './evidence-words'
 import { groupWords, splitByInterest } from './interest-split'
-import { listRatioRows, noRatioText, orient, whyNotCounted, type SourceRatios } from './rows'
+import {
+  listRatioRows,
+  noRatioText,
+  orient,
+  timesText,
+  whyNotCounted,
+  type SourceRatios,
+} from './rows'
 import { ratioScale, type RatioScale } from './scale'
-import { shortNames, type NamedSubject } from './short-names'
+import { itsText, shortNames, type NamedSubject } from './short-names'
 
 /** Of more reasons only their number is told. */
 const MAX_REASONS = 3
@@ -47,9 +54,12 @@ export function toPair({ subjects, position }: Pick<PairState, 'subjects' | 'pos
   }
 }
 
-/** Place of a ratio of the first over the second. */
-const placeRatio = (ratio: number, metric: string, { place }: RatioScale): number =>
-  place(orient(1 / ratio, metric) ?? 1)
+/** A ratio of the first over the second, on the axis. */
+const toMark = (ratio: number, metric: string, { place }: RatioScale): RatioMark => ({
+  ratio,
+  times: timesText(ratio),
+  at: place(orient(1 / ratio, metric) ?? 1),
+})
 
 type Means = ReadonlyMap<string, RatioMean>
 
@@ -62,12 +72,35 @@ function listMeans(
 ): Means {
   return new Map(
     across?.publications.map(({ slug, ratio, isPooled }) => {
-      const at = placeRatio(ratio, metric, scale)
-      const words = `mean of the publication: ${ratioNumber(ratio)} times ${other}’s`
-      return [slug, { ratio, words, isPooled, at: at > 0 && at < 100 ? at : null }]
+      const words = `mean of the publication: ${ratioNumber(ratio)} times ${itsText(other)}`
+      return [slug, { ...toMark(ratio, metric, scale), words, isPooled }]
     }),
   )
 }
+
+function toPooled(
+  across: AcrossPublications,
+  metric: string,
+  names: PairNames,
+  scale: RatioScale,
+): RatioPooled | null {
+  const { pooled, documents } = across
+  if (pooled === null) return null
+  const ends = (bounds: readonly [number, number]): RatioPooled['interval'] => {
+    const [one, other] = [toMark(bounds[0], metric, scale), toMark(bounds[1], metric, scale)]
+    return one.at <= other.at ? [one, other] : [other, one]
+  }
+  return {
+    ...pooledWords(pooled, documents, names),
+    typical: toMark(pooled.typical, metric, scale),
+    interval: ends(pooled.interval),
+    prediction: ends(pooled.prediction),
+  }
+}
+
+/** What the axis has to reach where that flattens nothing. */
+const listExpected = (across: AcrossPublications | undefined, metric: string): (number | null)[] =>
+  across?.pooled?.prediction.map((ratio) => orient(1 / ratio, metric)) ?? []
 
 function toAcross(
   across: AcrossPublications | undefined,
@@ -76,13 +109,9 @@ function toAcross(
   scale: RatioScale,
 ): RatiosSpec['across'] {
   const text = acrossText(across, metric, names)
-  if (text === null) return null
-  const pooled = across?.pooled ?? null
-  if (pooled === null) return { text, band: null }
-  const [from = 0, to = 0] = pooled.prediction
-    .map((ratio) => placeRatio(ratio, metric, scale))
-    .toSorted((x, y) => x - y)
-  return { text, band: { from, to, typical: placeRatio(pooled.typical, metric, scale) } }
+  if (across === undefined || text === null) return null
+  const { documents, publishers, reason: missing } = across
+  return { text, pooled: toPooled(across, metric, names, scale), missing, documents, publishers }
 }
 
 function toRow(
@@ -142,8 +171,11 @@ export function ratiosSpec(
   const counts = countLoads(paired, metric)
   const parts = listCountParts(counts, metric, names)
   const sources = listRatioRows(paired, metric, position, names)
-  const scale = ratioScale(sources.flatMap(({ dots }) => dots))
   const across = evidence.across[position]
+  const scale = ratioScale([
+    ...sources.flatMap(({ dots }) => dots),
+    ...listExpected(across, metric).map((ratio) => ({ ratio, state: 'out' as const })),
+  ])
   const means = listMeans(across, metric, scale, names[1])
   const word = sideWord(metric)
   const leader = findLeader(counts) === 'first' ? 0 : 1

@@ -28,7 +28,7 @@ export const orient = (ratio: number | null, metric: string): number | null =>
   ratio === null || sideWord(metric) === 'lower' ? ratio : 1 / ratio
 
 /** "3.32×": how many times the values of a load lie apart, whoever has the larger. */
-const timesText = (ratio: number): string => `${formatNumber(Math.max(ratio, 1 / ratio))}×`
+export const timesText = (ratio: number): string => `${formatNumber(Math.max(ratio, 1 / ratio))}×`
 
 function toDot(load: PairedLoad, name: string, position: number, names: PairNames): LoadRatio {
   const { pair, panel } = load

@@ -1,6 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { pageOutput } from '@/components/charts/marks/output'
+import { drawRatios } from '@/components/charts/ratios/file-ratios'
+import { RatiosPlot } from '@/components/charts/ratios/plot'
 import { acrossText } from '@/components/charts/definitions/ratios/across-words'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
+import { sampleRatios } from '@/components/charts/definitions/sample-ratios'
 import { ratiosSpec } from '@/components/charts/definitions/ratios/ratios'
 import { acrossPublications } from '@/server/results/compare/across-publications'
 import type { AcrossPublications, SharedLoad } from '@/server/results/compare/schemas'
@@ -91,16 +96,34 @@ it('names the prediction first, and has no band where publications are too few',
   expect(say(FOUR)).toMatch(
     /^In a further benchmark Linkerd’s p99 may lie between 0\.\d+ and \d\.\d+ times Istio’s: .*Typical of 4 publications .*: 1\.00 times \(95% interval/,
   )
-  const band = draw(FOUR)?.across?.band
-  expect(band?.from).toBeLessThan(band?.typical ?? 0)
-  expect(band?.typical).toBeLessThan(band?.to ?? 0)
-  expect(draw(FOUR.slice(1))?.across?.band).toBeNull()
+  const pooled = draw(FOUR)?.across?.pooled
+  const places = [pooled?.prediction[0], pooled?.interval[0], pooled?.typical]
+  const further = [pooled?.interval[1], pooled?.prediction[1]]
+  const ats = [...places, ...further].map((mark) => mark?.at ?? -1)
+  expect(ats).toEqual(ats.toSorted((x, y) => x - y))
+  expect(draw(FOUR.slice(1))?.across?.pooled).toBeNull()
 })
 
 it('is marked in its row at the mean of what counts, on the side of its dots', () => {
   const rows = draw([load('a', 0.5), load('a', 2), load('v', 0.5, VENDOR)])?.rows
   expect(rows?.[0]?.mean?.ratio).toBeCloseTo(1, 12)
   expect(rows?.[1]?.mean).toMatchObject({ isPooled: false, at: rows?.[1]?.dots[0]?.at })
+})
+
+it('has an arrow with its number for what lies beyond the axis, on the page and in a file', () => {
+  const spec = sampleRatios('short', true)
+  if (!spec) throw new Error('nothing is drawn')
+  const [cut] = spec.rows.flatMap(({ mean }) => (mean?.at === 0 || mean?.at === 100 ? [mean] : []))
+  expect(spec.across?.pooled?.prediction.map(({ at }) => at)).toEqual([0, 100])
+  const page = renderToStaticMarkup(<RatiosPlot spec={spec} />)
+  const file = renderToStaticMarkup(
+    drawRatios(spec, 1000).marks({ output: pageOutput, idPrefix: 'p' }),
+  )
+  const ends = spec.across?.pooled?.prediction.map(({ times }) => times) ?? []
+  for (const text of [`mean ${cut?.times}`, ...ends]) {
+    expect(page).toContain(`>${text}<`)
+    expect(file).toContain(`>${text}<`)
+  }
 })
 
 it('takes the editions of one document for one', () => {
