@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pageOutput } from '@/components/charts/marks/output'
 import { drawRatios } from '@/components/charts/ratios/file-ratios'
 import { RatiosPlot } from '@/components/charts/ratios/plot'
@@ -7,6 +7,7 @@ import { acrossText } from '@/components/charts/definitions/ratios/across-words'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
 import { sampleRatios } from '@/components/charts/definitions/sample-ratios'
 import { ratiosSpec } from '@/components/charts/definitions/ratios/ratios'
+import { chooseSource } from '@/components/compare/sources'
 import { acrossPublications } from '@/server/results/compare/across-publications'
 import type { AcrossPublications, SharedLoad } from '@/server/results/compare/schemas'
 import type { Origin } from '@/server/results/schemas'
@@ -22,6 +23,7 @@ const TWO = [
 function load(slug: string, ratio: number, origin: Partial<Origin> = {}): SharedLoad {
   const panel = samplePanel(KEY, TWO, 100, '100 rps')
   return {
+    document: slug,
     setting: null,
     panel: {
       ...panel,
@@ -51,8 +53,7 @@ function load(slug: string, ratio: number, origin: Partial<Origin> = {}): Shared
     ],
   }
 }
-const across = (loads: SharedLoad[], documents: [string, string][] = []): AcrossPublications =>
-  acrossPublications(loads, 0, new Map(documents))
+const across = (loads: SharedLoad[]): AcrossPublications => acrossPublications(loads, 0)
 const VENDOR: Partial<Origin> = { relation: 'vendor', vendorOf: ['Linkerd'] }
 const FOUR = [load('a', 0.5), load('b', 1), load('c', 1), load('d', 2)]
 const draw = (together: SharedLoad[]) =>
@@ -126,12 +127,28 @@ it('has an arrow with its number for what lies beyond the axis, on the page and 
   }
 })
 
-it('takes the editions of one document for one', () => {
-  const documents: [string, string][] = [
-    ['a', 'docs'],
-    ['b', 'docs'],
-  ]
-  const { estimates, publications } = across([load('a', 1), load('b', 4)], documents)
-  expect(estimates.map(({ ratio }) => ratio)).toEqual([expect.closeTo(2, 12)])
-  expect(publications).toHaveLength(2)
+describe('the editions of one document', () => {
+  const edition = (name: string, ratio: number, measuredOn: string | null): SharedLoad => {
+    const one = load(`docs-${name}`, ratio)
+    const { origin } = one.panel
+    const publication = { slug: `docs-${name}`, title: `Docs ${name}`, url: '', publishedOn: null }
+    const panel = { ...one.panel, origin: { ...origin, publication, measuredOn } }
+    return { ...one, document: 'docs', panel }
+  }
+  const both = [edition('1.24', 4, '2024-11'), edition('1.19', 1, '2023-09')]
+
+  it('are one row with one mean and the loads of each', () => {
+    const [row, ...others] = draw(both)?.rows ?? []
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ id: 'docs', title: 'Docs, 2 editions, 2023 to 2024' })
+    expect(row?.dots.map((dot) => dot.load)).toEqual(['1.24: 100 rps', '1.19: 100 rps'])
+    expect(row?.mean?.ratio).toBeCloseTo(2, 12)
+    const undated = draw([0, 1].map((i) => edition(`1.${i}`, 1, null)))
+    expect(undated?.rows[0]?.title).toBe('Docs, 2 editions')
+  })
+
+  it('are found by the address of any of them', () => {
+    expect(chooseSource([load('other', 1), ...both], 'docs-1.19')).toBe('docs')
+    expect(chooseSource([load('other', 1), ...both], 'docs')).toBe('docs')
+  })
 })

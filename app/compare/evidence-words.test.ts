@@ -31,6 +31,7 @@ function toLoad(panel: ResultPanel, origin: Partial<Origin> = {}): SharedLoad {
   const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
   const [istio, linkerd] = [of('istio'), of('linkerd')]
   return {
+    document: origin.campaign ?? panel.origin.campaign,
     setting: null,
     panel: { ...panel, origin: { ...panel.origin, ...origin } },
     overheads: [],

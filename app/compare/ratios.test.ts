@@ -26,6 +26,7 @@ function load(key: string, rps: number, rows: RowInput[]): SharedLoad {
   const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
   const [istio, linkerd] = [of('istio'), of('linkerd')]
   return {
+    document: 'a document',
     setting: null,
     panel,
     overheads: [],
@@ -209,7 +210,7 @@ describe('the source whose loads are shown', () => {
     )
     const publication = { slug, title: slug, url: 'https://a.example/', publishedOn: null }
     const origin = { ...one.panel.origin, relation, publication }
-    return { ...one, panel: { ...one.panel, origin } }
+    return { ...one, document: slug, panel: { ...one.panel, origin } }
   }
 
   it('is the newest independent one that counts, unless the reader chose another that is there', () => {

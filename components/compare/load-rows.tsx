@@ -11,9 +11,13 @@ import { Icon } from '../ui/icon'
 import { LinkMenu } from '../ui/link-menu'
 import { SoftLinks } from '../ui/soft-links'
 import { withPublication } from '../charts/definitions/ratios/compare-path'
-import { loadNames } from '../charts/definitions/ratios/load-names'
 import { LoadTable, sharedCertainty, type TableLoad } from './load-table'
-import { bySource, sourceTitle, toSource } from '../charts/definitions/ratios/sources'
+import {
+  bySource,
+  listLoadNames,
+  titleOfLoads,
+  toSource,
+} from '../charts/definitions/ratios/sources'
 import { chooseSource, isCounted } from './sources'
 
 type Shown = { names: readonly string[]; subjects: readonly { mesh: string }[] }
@@ -66,8 +70,8 @@ function SourceMenu(props: {
 }) {
   const { sources, chosen, query } = props
   const links = sources.flatMap((loads) => {
-    const origin = loads[0]?.panel.origin
-    if (!origin) return []
+    const [first] = loads
+    if (!first) return []
     const count = loads.filter(isCounted).length
     const counting =
       count === loads.length
@@ -75,9 +79,9 @@ function SourceMenu(props: {
         : `${count} of ${counted(loads.length, 'load')} counted`
     return [
       {
-        label: `${monthText(origin.measuredOn)} · ${sourceTitle(origin)} · ${counting}`,
-        href: withPublication(query, toSource(origin)),
-        isCurrent: toSource(origin) === chosen,
+        label: `${monthText(first.panel.origin.measuredOn)} · ${titleOfLoads(loads)} · ${counting}`,
+        href: withPublication(query, toSource(first)),
+        isCurrent: toSource(first) === chosen,
       },
     ]
   })
@@ -100,8 +104,9 @@ function Actions(props: {
   load: SharedLoad
   query: string
   csvPath: string | null
+  title: string
 }) {
-  const { origin, load, query, csvPath } = props
+  const { origin, load, query, csvPath, title } = props
   const { publication } = origin
   return (
     <div className="actions" data-print="hide">
@@ -114,7 +119,7 @@ function Actions(props: {
         <Icon of="embed" /> Embed
       </EmbedLink>
       {csvPath !== null && (
-        <a href={csvPath} download aria-label={`CSV of the loads of ${sourceTitle(origin)}`}>
+        <a href={csvPath} download aria-label={`CSV of the loads of ${title}`}>
           <Icon of="csv" /> CSV
         </a>
       )}
@@ -144,20 +149,23 @@ type RowsProps = Shown & {
 export function LoadRows({ together, query, chosen, within, ...shown }: RowsProps) {
   const slug = chooseSource(together, chosen)
   const sources = bySource(together)
-  const own = sources.find(([load]) => load && toSource(load.panel.origin) === slug) ?? []
-  const labels = loadNames(own.map(({ panel }) => panel))
+  const own = sources.find(([load]) => load && toSource(load) === slug) ?? []
+  const labels = listLoadNames(own)
   const loads = own.map((load, i) => ({ load, name: labels[i] ?? '' }))
   const first = own.find(isCounted) ?? own[0]
   if (!first || slug === null) return null
   const { origin } = first.panel
-  const title = sourceTitle(origin)
+  const title = titleOfLoads(own)
+  const isOfEditions = own.some(
+    ({ panel }) => panel.origin.publication?.slug !== origin.publication?.slug,
+  )
   const id = [within, 'loads'].filter(Boolean).join('-')
   const Heading = within === undefined ? 'h2' : 'h3'
   return (
     <section aria-labelledby={id} className="compare-loads">
       <div className="section-head">
         <Heading id={id}>
-          {origin.publication ? (
+          {origin.publication && !isOfEditions ? (
             <a href={`/publications/${origin.publication.slug}`}>{title}</a>
           ) : (
             title
@@ -171,6 +179,7 @@ export function LoadRows({ together, query, chosen, within, ...shown }: RowsProp
           origin={origin}
           load={first}
           query={query}
+          title={title}
           csvPath={
             within === undefined
               ? withPublication(query, slug).replace('/compare', '/compare/ratios.csv')

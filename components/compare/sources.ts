@@ -1,5 +1,5 @@
 import type { SharedLoad } from '@/server/results/compare/schemas'
-import { bySource, toSource } from '../charts/definitions/ratios/sources'
+import { bySource, isNamedBy, toSource } from '../charts/definitions/ratios/sources'
 
 /** Whether a load counts for any pair. */
 export const isCounted = ({ pairs }: Pick<SharedLoad, 'pairs'>): boolean =>
@@ -19,7 +19,7 @@ export function chooseSource(
 ): string | null {
   const sources = bySource(together)
   const counting = sources.filter((loads) => loads.some(isCounted))
-  const own = sources.find(([first]) => first && toSource(first.panel.origin) === chosen)
+  const own = sources.find((loads) => loads.some((load) => isNamedBy(load, chosen)))
   const [first] = own ?? counting.find(isIndependent) ?? counting[0] ?? sources[0] ?? []
-  return first ? toSource(first.panel.origin) : null
+  return first ? toSource(first) : null
 }

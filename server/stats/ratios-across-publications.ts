@@ -87,14 +87,6 @@ const listLogs = ({
       )
     : []
 
-/** Mean of the logs of the loads that count, as a ratio; null where none does. */
-export function publicationRatio(
-  publication: Pick<PublishedRatios, 'loads' | 'isReviewed'>,
-): number | null {
-  const logs = listLogs(publication)
-  return logs.length === 0 ? null : Math.exp(averageSorted(logs))
-}
-
 function estimateDocument(
   document: string,
   editions: readonly PublishedRatios[],

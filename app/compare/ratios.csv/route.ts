@@ -1,6 +1,6 @@
 import { formatTable } from '@/components/charts/data/csv'
 import { ratiosTable } from '@/components/charts/data/ratios-table'
-import { toSource } from '@/components/charts/definitions/ratios/sources'
+import { isNamedBy } from '@/components/charts/definitions/ratios/sources'
 import { SANDBOX } from '@/server/platform/http/content-security-policy'
 import { respond } from '@/server/platform/http/problem'
 import { api } from '../../_trpc/server'
@@ -19,7 +19,7 @@ export const GET = (request: Request): Promise<Response> =>
     ])
     const { publication } = input
     const together = evidence.together.filter(
-      ({ panel }) => publication === null || toSource(panel.origin) === publication,
+      (load) => publication === null || isNamedBy(load, publication),
     )
     const names = subjects.map(({ label }) => label)
     return new Response(formatTable(ratiosTable({ ...evidence, together }, names)), {

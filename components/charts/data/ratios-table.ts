@@ -54,7 +54,7 @@ function toCells(
   const { panel, pair } = load
   const { origin, workload, key } = panel
   const side = findSide(pair, key)
-  const mean = across?.publications.find(({ slug }) => slug === origin.publication?.slug)
+  const mean = across?.estimates.find((one) => origin.publication && one.document === load.document)
   return [
     origin.publication?.title ?? origin.campaignTitle,
     origin.publication?.url ?? null,

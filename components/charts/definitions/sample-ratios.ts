@@ -42,6 +42,7 @@ function toLoad(origin: Origin, { istio, linkerd, rps, ...pair }: Given): Shared
     `${rps.toLocaleString('en')} rps`,
   )
   return {
+    document: origin.campaign,
     setting: null,
     panel: { ...panel, origin, groupKey: `${origin.campaign}-${rps}` },
     overheads: [],
@@ -98,12 +99,6 @@ const LOADS: [Origin, Given[]][] = [
 ]
 
 const ACROSS: AcrossPublications = {
-  publications: [
-    { slug: 'linkerd-2025-04', ratio: 1.37, isPooled: false },
-    { slug: 'thesis', ratio: 0.84, isPooled: true },
-    { slug: 'redux', ratio: 5.77, isPooled: false },
-    { slug: 'kinvolk', ratio: 96, isPooled: true },
-  ],
   estimates: [
     { document: 'linkerd-2025-04', ratio: 1.37, loads: 2, isPooled: false },
     { document: 'thesis', ratio: 0.84, loads: 2, isPooled: true },

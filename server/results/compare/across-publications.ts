@@ -2,7 +2,6 @@ import { groupBy } from '@/ingest/dictionary/group-by'
 import {
   MIN_DOCUMENTS,
   MIN_PUBLISHERS,
-  publicationRatio,
   ratiosAcrossPublications,
   type PublishedRatios,
 } from '@/server/stats/ratios-across-publications'
@@ -23,15 +22,12 @@ const isPartOf = ({ conditions }: SharedLoad, position: number): boolean => {
 }
 
 /** The ratio of the first over the further subject, which `PairAt` has the other way round. */
-function toPublished(
-  loads: readonly SharedLoad[],
-  position: number,
-  documents: ReadonlyMap<string, string>,
-): PublishedRatios | null {
-  const origin = loads[0]?.panel.origin
-  if (!origin) return null
+function toPublished(loads: readonly SharedLoad[], position: number): PublishedRatios | null {
+  const [first] = loads
+  if (!first) return null
+  const { origin } = first.panel
   return {
-    document: documents.get(origin.campaign) ?? origin.campaign,
+    document: first.document,
     publisher: origin.organisationSlug,
     interest: findInterest(origin),
     isReviewed: origin.trust === 'reviewed',
@@ -47,16 +43,14 @@ function toPublished(
 /**
  * Ratios of one pair across publications (methodology 5.1), by the loads that were read. Only publications enter.
  * @param position of the second subject after the first
- * @param documents by campaign; equal for the editions of one document
  */
 export function acrossPublications(
   together: readonly SharedLoad[],
   position: number,
-  documents: ReadonlyMap<string, string>,
 ): AcrossPublications {
   const published = [...groupBy(together, toSlug)].flatMap(([slug, loads]) => {
-    const one = slug === null ? null : toPublished(loads, position, documents)
-    return slug === null || one === null ? [] : [{ slug, ...one }]
+    const one = slug === null ? null : toPublished(loads, position)
+    return one === null ? [] : [one]
   })
   const {
     estimates,
@@ -66,12 +60,6 @@ export function acrossPublications(
     reason,
   } = ratiosAcrossPublications(published)
   return {
-    publications: published.flatMap((one) => {
-      const ratio = publicationRatio(one)
-      const estimate = estimates.find(({ document }) => document === one.document)
-      if (ratio === null || estimate === undefined) return []
-      return [{ slug: one.slug, ratio, isPooled: estimate.isPooled }]
-    }),
     estimates: estimates.map(({ document, ratio, loads, isPooled }) => ({
       document,
       ratio,

@@ -61,14 +61,18 @@ function toLoads(
   panel: ResultPanel,
   links: readonly BaselineLink[],
   { subjects }: CompareInput,
+  documents: ReadonlyMap<string, string>,
 ): SharedLoad[] {
   const own = listOwn(panel, subjects)
   const [reference = [], ...others] = own
   const ranking = rankPanel(panel)
   const pairs = others.map((other) => pairSettings(reference, other, ranking))
+  const document = documents.get(panel.origin.campaign) ?? panel.origin.campaign
   const settings = [...new Set(pairs.flat().map(({ setting }) => setting))]
   if (settings.length === 0)
-    return [{ ...narrowPanel(panel, links, own), setting: null, pairs: pairs.map(() => null) }]
+    return [
+      { ...narrowPanel(panel, links, own), document, setting: null, pairs: pairs.map(() => null) },
+    ]
   return settings.map((setting) => {
     const found = pairs.map((some) => some.find((one) => one.setting === setting) ?? null)
     const first = [...new Set(found.flatMap((one) => one?.a ?? []))]
@@ -77,6 +81,7 @@ function toLoads(
     return {
       ...narrowed,
       panel: { ...narrowed.panel, loadLabel },
+      document,
       setting,
       pairs: found.map((one) => one?.pair ?? null),
     }
@@ -148,11 +153,11 @@ async function measuredBy(
   const groups = [shared, apart].flatMap((some) => some.slice(0, most))
   const links = await selectBaselines(db, groups.map(fromHex))
   const panels = await loadSharedPanels(db, groups, input, requireMetricKey(input.metric))
-  const loads = panels.flatMap((panel) => toLoads(panel, links, input))
+  const documents = new Map(all.map(({ campaign, document }) => [campaign, document]))
+  const loads = panels.flatMap((panel) => toLoads(panel, links, input, documents))
   const measured = measuredByCampaign(all)
   const alone = loads.filter(({ panel }) => !isShared(panel.groupKey)).sort(bySourceAndLoad)
   const together = loads.filter(({ panel }) => isShared(panel.groupKey)).sort(bySourceAndLoad)
-  const documents = new Map(all.map(({ campaign, document }) => [campaign, document]))
   const unread = {
     together: Math.max(0, shared.length - most),
     apart: Math.max(0, apart.length - most),
@@ -163,7 +168,7 @@ async function measuredBy(
     across:
       unread.together > 0 || !hasRatios(input.metric)
         ? []
-        : input.subjects.slice(1).map((_, i) => acrossPublications(together, i, documents)),
+        : input.subjects.slice(1).map((_, i) => acrossPublications(together, i)),
     apart: input.subjects.flatMap((_, i) =>
       findSeparateBaselines(
         i,

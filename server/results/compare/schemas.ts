@@ -162,6 +162,8 @@ export type PairAt = z.infer<typeof PairAt>
 
 /** One load of one test bed with at least two of the subjects, for one metric key, or one setting at it. */
 export const SharedLoad = z.object({
+  /** what names the document: equal for its editions, which are publications of their own */
+  document: z.string(),
   /** what the publication calls a setting that it gives to the first subject and a further one; null: all their values */
   setting: z.string().nullable(),
   /** the subjects and their unmeshed baselines only */
@@ -222,21 +224,13 @@ const RatioBounds = z.tuple([z.number(), z.number()])
 
 /** What publications say together about the first subject over a further one; ratios of the first over that one. */
 export const AcrossPublications = z.object({
-  /** mean of the logs of the loads that count, of each publication that has any */
-  publications: z.array(
-    z.object({
-      slug: z.string(),
-      ratio: z.number(),
-      /** no vendor has an interest in it */
-      isPooled: z.boolean(),
-    }),
-  ),
-  /** the same by document: the editions of one are averaged to one */
+  /** mean of the logs of the loads that count, of each document that has any; its editions are averaged to one */
   estimates: z.array(
     z.object({
       document: z.string(),
       ratio: z.number(),
       loads: z.number().int(),
+      /** no vendor has an interest in it */
       isPooled: z.boolean(),
     }),
   ),

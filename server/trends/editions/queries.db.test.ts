@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCaller } from '@/server/api/root'
 import { testDatabase } from '@/server/testing/database'
-import { sharedTitle } from './queries'
 
 const { db } = await testDatabase({ isPublished: true })
 const caller = createCaller({ db })
@@ -52,12 +51,6 @@ describe('the editions of one document', () => {
   it('are nothing for a mesh without such a document', async () => {
     expect(await caller.meshes.editions({ mesh: 'linkerd' })).toEqual([])
   })
-})
-
-it('names a document by the words that its titles share', () => {
-  expect(sharedTitle(['Docs: Speed (Istio 1.19)', 'Docs: Speed (Istio 1.24)'])).toBe('Docs: Speed')
-  expect(sharedTitle(['Speed 1', 'Speed 2'])).toBe('Speed')
-  expect(sharedTitle(['Same', 'Same'])).toBe('Same')
 })
 
 it('offers the metrics of all comparable trends, whichever was requested', async () => {

@@ -1,5 +1,6 @@
 import { canonicalJson } from '@/ingest/dictionary/canonical-json'
 import { groupBy } from '@/ingest/dictionary/group-by'
+import { sharedTitle } from '@/ingest/dictionary/shared-title'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { metricFilter } from '@/server/results/leaderboard/levels'
@@ -26,21 +27,6 @@ const loadEditionPanels = (db: Db, mesh: string, slugs: readonly string[], metri
       JOIN publication_campaign pc ON pc.campaign_id = o.campaign_id JOIN publication p ON p.id = pc.publication_id
       WHERE su.mesh = ${mesh} AND p.slug = ANY (${[...slugs]}))`,
   })
-
-/** "Istio documentation: Performance and Scalability": whole words that all titles begin with. */
-export function sharedTitle(titles: readonly string[]): string {
-  const [first = '', ...others] = titles
-  const words = first.split(' ')
-  const differs = words.findIndex((_, i) => {
-    const start = words.slice(0, i + 1).join(' ')
-    return others.some((title) => title !== start && !title.startsWith(`${start} `))
-  })
-  const shared = differs < 0 ? words : words.slice(0, differs)
-  const text = shared.join(' ')
-  const open = text.lastIndexOf('(')
-  const closed = open > text.lastIndexOf(')') ? text.slice(0, open) : text
-  return closed.trimEnd().replace(/[:,]$/, '')
-}
 
 function toEdition(mesh: string, panel: ResultPanel): Edition[] {
   const rows = panel.rows.filter(

@@ -63,7 +63,7 @@ const toMark = (ratio: number, metric: string, { place }: RatioScale): RatioMark
 
 type Means = ReadonlyMap<string, RatioMean>
 
-/** The mean of each publication that has a load that counts. */
+/** The mean of each document that has a load that counts. */
 function listMeans(
   across: AcrossPublications | undefined,
   metric: string,
@@ -71,9 +71,9 @@ function listMeans(
   other: string,
 ): Means {
   return new Map(
-    across?.publications.map(({ slug, ratio, isPooled }) => {
+    across?.estimates.map(({ document, ratio, isPooled }) => {
       const words = `mean of the publication: ${ratioNumber(ratio)} times ${itsText(other)}`
-      return [slug, { ...toMark(ratio, metric, scale), words, isPooled }]
+      return [document, { ...toMark(ratio, metric, scale), words, isPooled }]
     }),
   )
 }

@@ -15,9 +15,8 @@ import {
   type Side,
 } from './count-loads'
 import { loadWords } from './load-words'
-import { loadNames } from './load-names'
 import { loadId, ownText } from './own-rows'
-import { bySource, sourceTitle, toSource } from './sources'
+import { bySource, listLoadNames, titleOfLoads, toSource } from './sources'
 
 /** A load before the axis has a place for it, and an address leads to it. */
 export type LoadRatio = Omit<RatioDot, 'at' | 'href'>
@@ -99,18 +98,20 @@ export function listRatioRows(
 ): SourceRatios[] {
   const leader = findLeader(countLoads(paired, metric))
   return bySource(paired).flatMap((loads): SourceRatios[] => {
-    const origin = loads[0]?.panel.origin
-    if (!origin) return []
-    const labels = loadNames(loads.map(({ panel }) => panel))
+    const [first] = loads
+    if (!first) return []
+    const { origin } = first.panel
+    const labels = listLoadNames(loads)
+    const interests = loads.map(({ panel }) => interestWords(panel.origin))
     const counts = countLoads(loads, metric)
     return [
       {
-        id: toSource(origin),
-        title: sourceTitle(origin),
+        id: toSource(first),
+        title: titleOfLoads(loads),
         month: monthText(origin.measuredOn),
         date: origin.measuredOn,
-        interest: interestWords(origin),
-        isIndependent: origin.relation === 'independent',
+        interest: [...new Set(interests)].join(', '),
+        isIndependent: loads.every(({ panel }) => panel.origin.relation === 'independent'),
         isCounted: counts.loads > 0,
         dots: loads.map((load, i) => toDot(load, labels[i] ?? '', position, names)),
         note: toNote(loads, counts, leader),
