@@ -7,6 +7,7 @@ import { acrossText } from '@/components/charts/definitions/ratios/across-words'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
 import { sampleRatios } from '@/components/charts/definitions/sample-ratios'
 import { ratiosSpec } from '@/components/charts/definitions/ratios/ratios'
+import { RatioTable } from '@/components/compare/ratio-table'
 import { chooseSource } from '@/components/compare/sources'
 import { acrossPublications } from '@/server/results/compare/across-publications'
 import type { AcrossPublications, SharedLoad } from '@/server/results/compare/schemas'
@@ -125,6 +126,19 @@ it('has an arrow with its number for what lies beyond the axis, on the page and 
     expect(page).toContain(`>${text}<`)
     expect(file).toContain(`>${text}<`)
   }
+})
+
+it('has its means in the words for screen readers and in its table', () => {
+  const spec = draw([...FOUR, load('v', 0.25, VENDOR)])
+  if (!spec) throw new Error('nothing is drawn')
+  expect(spec.summary).toContain(
+    'Means of the publications: a 0.50; b 1.00; c 1.00; d 2.00; v 0.25',
+  )
+  expect(spec.summary).toContain('In a further benchmark')
+  const table = renderToStaticMarkup(<RatioTable id="table" spec={spec} toPage={() => ''} />)
+  const text = table.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  expect(text).toContain('Without a vendor’s interest: typical ratio')
+  expect(text).toMatch(/ v .* 0\.25 /)
 })
 
 describe('the editions of one document', () => {

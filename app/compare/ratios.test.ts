@@ -13,7 +13,7 @@ import { ratioScale } from '@/components/charts/definitions/ratios/scale'
 import { DOT, stackDots } from '@/components/charts/ratios/stack'
 import { pairAt } from '@/server/results/compare/pair-at'
 import { rankPanel } from '@/server/results/verdicts'
-import type { SharedLoad } from '@/server/results/compare/schemas'
+import type { AcrossPublications, SharedLoad } from '@/server/results/compare/schemas'
 
 const NAMES = ['Istio', 'Linkerd'] as const
 const dot = (ratio: number | null, state: 'proven' | 'unproven' | 'out' = 'unproven') => ({
@@ -178,6 +178,37 @@ it('the file has a line for each load, with what is shown of it', () => {
   expect(rest).toEqual([''])
   expect(head.split(',').slice(7, 10)).toEqual(['first', 'second', 'unit'])
   expect(line).toContain(',100 rps,100,Istio,Linkerd,ms,2,2,6,6,')
+  const ends = (across: AcrossPublications) =>
+    ratiosTable(
+      { metric: KEY, together: [load(KEY, 100, two(2, 6))], across: [across] },
+      NAMES,
+    ).rows[0]?.slice(-8)
+  const few = { documents: 1, publishers: 1, needed: { documents: 4, publishers: 3 } }
+  expect(ends({ estimates: [], ...few, pooled: null, reason: 'FEW_DOCUMENTS' })).toEqual([
+    1,
+    1,
+    null,
+    null,
+    null,
+    null,
+    null,
+    'FEW_DOCUMENTS',
+  ])
+  const pooled: AcrossPublications['pooled'] = {
+    typical: 2,
+    interval: [1, 4],
+    prediction: [0.5, 8],
+  }
+  expect(ends({ estimates: [], ...few, pooled, reason: null })).toEqual([
+    1,
+    1,
+    2,
+    1,
+    4,
+    0.5,
+    8,
+    null,
+  ])
 })
 
 it('names meshes alone only where nobody would miss mode or version', () => {

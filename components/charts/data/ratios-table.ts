@@ -33,7 +33,22 @@ const HEADS = [
   'why not counted',
   'mean of the publication, first over second',
   'without a vendor’s interest',
+  'publications without a vendor’s interest',
+  'publishers of these',
+  'their typical ratio',
+  'typical ratio low (95% interval)',
+  'typical ratio high (95% interval)',
+  'prediction low (95%)',
+  'prediction high (95%)',
+  'why no prediction',
 ]
+
+/** What the publications of a pair say together: the same for each of its loads. */
+function togetherCells(across: AcrossPublications | undefined): Cell[] {
+  const { documents = null, publishers = null, pooled = null, reason = null } = across ?? {}
+  const bounds = pooled === null ? [] : [pooled.typical, ...pooled.interval, ...pooled.prediction]
+  return [documents, publishers, ...[0, 1, 2, 3, 4].map((i) => bounds[i] ?? null), reason]
+}
 
 /** Least and greatest value of a subject in the unit of its panel. */
 function toEnds(load: PairedLoad, position: number): Cell[] {
@@ -74,6 +89,7 @@ function toCells(
     pair.leftOut,
     mean?.ratio ?? null,
     mean === undefined ? null : mean.isPooled ? 'yes' : 'no',
+    ...togetherCells(across),
   ]
 }
 

@@ -129,6 +129,16 @@ function toRow(
   return { ...source, dots, mean: means.get(source.id) ?? null, href: `${href}#${state.loadsId}` }
 }
 
+/** "Means of the publications: ELCA 0.97, … times Istio’s."; empty where none has one. */
+function meansText(rows: readonly RatioRow[], [, second]: PairNames): string {
+  const means = rows.flatMap(({ title, mean }) =>
+    mean === null ? [] : [`${title} ${ratioNumber(mean.ratio)}`],
+  )
+  return means.length === 0
+    ? ''
+    : `Means of the publications: ${means.join('; ')} times ${itsText(second)}.`
+}
+
 /** Whose measurements the count is made of. */
 function toSplit(
   paired: readonly PairedLoad[],
@@ -177,12 +187,20 @@ export function ratiosSpec(
     ...listExpected(across, metric).map((ratio) => ({ ratio, state: 'out' as const })),
   ])
   const means = listMeans(across, metric, scale, names[1])
+  const rows = sources.map((source) => toRow(source, scale, means, state))
+  const said = toAcross(across, metric, names, scale)
   const word = sideWord(metric)
   const leader = findLeader(counts) === 'first' ? 0 : 1
   return {
     kind: 'ratios',
     title: headline(paired, metric, names, asked),
-    summary: answerText(evidence, names, products, asked, position),
+    summary: [
+      answerText(evidence, names, products, asked, position),
+      meansText(rows, names),
+      said?.text,
+    ]
+      .filter(Boolean)
+      .join(' '),
     metric,
     names,
     meshes,
@@ -194,14 +212,14 @@ export function ratiosSpec(
       note: unlikeText(counts) || null,
     },
     split: toSplit(paired, metric, pair),
-    rows: sources.map((source) => toRow(source, scale, means, state)),
+    rows,
     noteHead: counts.loads > 0 ? `${names[leader]} ${word} at` : null,
     axis: {
       label: `times ${word} ${metricLabel(metric)} on the same test bed at the same load, log scale`,
       same: scale.same,
       ticks: scale.ticks,
     },
-    across: toAcross(across, metric, names, scale),
+    across: said,
     why: whyNotCounted(paired, MAX_REASONS),
     remarks: [noRatioText(sources), unreadText(evidence)].filter(Boolean),
   }
