@@ -6,6 +6,7 @@ import { RatiosPlot } from '@/components/charts/ratios/plot'
 import { acrossText } from '@/components/charts/definitions/ratios/across-words'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
 import { sampleRatios } from '@/components/charts/definitions/sample-ratios'
+import { answerSentence } from '@/components/charts/definitions/ratios/evidence-words'
 import { ratiosSpec } from '@/components/charts/definitions/ratios/ratios'
 import { RatioTable } from '@/components/compare/ratio-table'
 import { chooseSource } from '@/components/compare/sources'
@@ -104,6 +105,18 @@ it('names the prediction first, and has no band where publications are too few',
   const ats = [...places, ...further].map((mark) => mark?.at ?? -1)
   expect(ats).toEqual(ats.toSorted((x, y) => x - y))
   expect(draw(FOUR.slice(1))?.across?.pooled).toBeNull()
+})
+
+it('names the load that the reader chose', () => {
+  const at = { rps: 200, from: null, to: null }
+  const few = { metric: KEY, together: FOUR.slice(1), across: [across(FOUR.slice(1))] }
+  expect(answerSentence(few, NAMES, at)).toMatch(
+    /^Istio had .* at 3 of 3 loads at 200 requests\/s, /,
+  )
+  const all = { metric: KEY, together: FOUR, across: [across(FOUR)] }
+  expect(answerSentence(all, NAMES, at)).toMatch(
+    /^In a further benchmark at 200 requests\/s Linkerd’s p99 may lie between .* times Istio’s\. .* of 4 loads/,
+  )
 })
 
 it('is marked in its row at the mean of what counts, on the side of its dots', () => {

@@ -113,6 +113,38 @@ it('counts in its title the loads that it draws', async () => {
   expect(dots.filter(({ side }) => side === 'first')).toHaveLength(Number(lower))
 })
 
+it('says first where a further benchmark may lie, by numbers that its loads give', async () => {
+  const subjects = ['linkerd:sidecar', 'none'].flatMap((text) => subjectOfText(text) ?? [])
+  const { together } = await compareEvidence(db, CompareInput.parse({ subjects }))
+  const counting = together.flatMap(({ pairs: [pair], document, panel: { origin } }) =>
+    pair && pair.leftOut === null ? [{ ...pair, document, origin }] : [],
+  )
+  const logs = new Map<string, number[]>()
+  for (const { ratio, document, origin } of counting)
+    if (ratio !== null && origin.relation !== 'vendor' && origin.vendorOf.length === 0)
+      logs.set(document, [...(logs.get(document) ?? []), -Math.log(ratio)])
+  const ys = [...logs.values()].map((own) => own.reduce((sum, y) => sum + y, 0) / own.length)
+  expect(ys).toHaveLength(4)
+  const mean = ys.reduce((sum, y) => sum + y, 0) / 4
+  const s = Math.sqrt(ys.reduce((sum, y) => sum + (y - mean) ** 2, 0) / 3)
+  // Student’s 0.975 quantile at 3 degrees of freedom, as tables print it.
+  const half = 3.182446 * s * Math.sqrt(5 / 4)
+  const { spec } = await pageOf(['linkerd:sidecar', 'none'])
+  const said =
+    /between ([\d.]+) and ([\d.]+) times that of no mesh\. No mesh .* (\d+) of (\d+) loads/
+  const [, low, high, count, loads] = (said.exec(spec.title) ?? []).map(Number)
+  expect(spec.title).toMatch(/^In a further benchmark Linkerd’s p99 may lie/)
+  expect(low).toBeCloseTo(Math.exp(mean - half), 2)
+  expect(high).toBeCloseTo(Math.exp(mean + half), 2)
+  expect([count, loads]).toEqual([
+    counting.filter(({ lower }) => lower === 'b').length,
+    counting.length,
+  ])
+  expect(
+    spec.split.groups.map((group) => Number(group.count.split(' of ')[0])).reduce((x, y) => x + y),
+  ).toBe(count)
+})
+
 it('is refused where an address names what is not there', async () => {
   const status = async (query: string) => (await ask(`/embed/ratios?${query}`, 'svg')).status
   expect(await status('a=linkerd&b=istio&pair=c')).toBe(404)

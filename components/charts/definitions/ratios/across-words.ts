@@ -47,6 +47,26 @@ export function pooledWords(
   }
 }
 
+/** "p99": a percentile alone means latency. */
+const plainMetric = (metric: string): string =>
+  plainWords(metric).replace(/^(p[\d.]+) latency$/, '$1')
+
+/**
+ * "In a further benchmark Linkerd’s p99 may lie between 0.35 and 5.31 times Istio’s"; null where publications are too few.
+ * @param load "at 200 requests/s"; empty for any
+ */
+export function predictionClause(
+  across: AcrossPublications | undefined,
+  metric: string,
+  [first, second]: PairNames,
+  load = '',
+): string | null {
+  const pooled = across?.pooled ?? null
+  if (pooled === null) return null
+  const benchmark = ['In a further benchmark', load].filter(Boolean).join(' ')
+  return `${benchmark} ${first}’s ${plainMetric(metric)} may lie between ${spanText(pooled.prediction, ' and ')} times ${itsText(second)}`
+}
+
 /**
  * What publications without a vendor's interest say together, the prediction first; where they are too few, their ratios and
  * what is missing. Null where no publication has a load that counts.
@@ -54,22 +74,22 @@ export function pooledWords(
 export function acrossText(
   across: AcrossPublications | undefined,
   metric: string,
-  [first, second]: PairNames,
+  names: PairNames,
+  load = '',
 ): string | null {
   if (across === undefined || across.estimates.length === 0) return null
   const { pooled, documents } = across
-  const what = plainWords(metric).replace(/^(p[\d.]+) latency$/, '$1')
-  if (pooled !== null) {
+  const prediction = predictionClause(across, metric, names, load)
+  if (pooled !== null && prediction !== null)
     return [
-      `In a further benchmark ${first}’s ${what} may lie between ${spanText(pooled.prediction, ' and ')} times ${itsText(second)}: the published ones cannot tell you yours.`,
+      `${prediction}: the published ones cannot tell you yours.`,
       `Typical of ${counted(documents, 'publication')} without a vendor’s interest: ${ratioNumber(pooled.typical)} times (95% interval ${spanText(pooled.interval)}).`,
     ].join(' ')
-  }
   const own = across.estimates.filter(({ isPooled }) => isPooled).map(({ ratio }) => ratio)
   const ratios = own.toSorted((x, y) => x - y).map(ratioNumber)
   const found =
     ratios.length === 0
       ? 'No publication without a vendor’s interest has a load that counts.'
-      : `Without a vendor’s interest: ${ratios.join(', ')} times ${itsText(second)}.`
+      : `Without a vendor’s interest: ${ratios.join(', ')} times ${itsText(names[1])}.`
   return `${found} ${missingText(across)}`
 }

@@ -1,6 +1,7 @@
 import type { Evidence } from '@/server/results/compare/schemas'
 import { plainWords } from '../plain-metric'
-import { metricLabel } from '../words'
+import { capitalised, metricLabel } from '../words'
+import { predictionClause } from './across-words'
 import { counted } from '../../format'
 import { rangeText } from '../published-words'
 import type { CountPart } from '../../ratios-spec'
@@ -52,7 +53,11 @@ export function headline(
   const counts = countLoads(paired, metric)
   const what = betterMetric(metric)
   if (counts.loads === 0 && counts.leftOut > 0)
-    return `${first} and ${second} share ${counted(counts.leftOut, 'load')}, but no value counts`
+    return capitalised(
+      [`${first} and ${second} share ${counted(counts.leftOut, 'load')}`, askedLoadText(asked)]
+        .filter(Boolean)
+        .join(' ') + ', but no value counts',
+    )
   if (counts.loads === 0)
     return [
       `No publication measured ${first} and ${second} together for ${metricLabel(metric)}`,
@@ -60,15 +65,35 @@ export function headline(
     ]
       .filter(Boolean)
       .join(' ')
-  const of = counted(counts.loads, 'load')
+  const of = [counted(counts.loads, 'load'), askedLoadText(asked)].filter(Boolean).join(' ')
   const independent = independentClause(paired, metric)
   if (counts.first + counts.second === 0)
     return `Neither ${first} nor ${second} had ${what} at ${of}${independent}`
   if (counts.first === counts.second)
-    return `${first} and ${second} each had ${what} at ${counts.first} of ${of}${independent}`
+    return capitalised(
+      `${first} and ${second} each had ${what} at ${counts.first} of ${of}${independent}`,
+    )
   const isFirst = findLeader(counts) === 'first'
   const count = isFirst ? counts.first : counts.second
-  return `${isFirst ? first : second} had ${what} at ${count} of ${of}${independent}`
+  return capitalised(`${isFirst ? first : second} had ${what} at ${count} of ${of}${independent}`)
+}
+
+type Answered = Pick<Evidence, 'metric' | 'together'> & Partial<Pick<Evidence, 'across'>>
+
+/**
+ * The answer of a comparison in one sentence: where a further benchmark may lie, if publications suffice for that, then the
+ * count. It names the load that was asked for. @param position of the second subject after the first
+ */
+export function answerSentence(
+  { metric, together, across = [] }: Answered,
+  names: PairNames,
+  asked = ANY_LOAD,
+  position = 0,
+): string {
+  const prediction = predictionClause(across[position], metric, names, askedLoadText(asked))
+  const paired = listPaired(together, position)
+  if (prediction === null) return headline(paired, metric, names, asked)
+  return `${prediction}. ${headline(paired, metric, names)}`
 }
 
 /** ", 24 of them Istio lower": what a count must not be read without where loads that do not count say the opposite. */
@@ -132,12 +157,13 @@ export const unlikeText = ({ unlike, loads }: LoadCounts): string =>
 
 /** The answer of a comparison as one text, for descriptions: headline, parts, split. @param position of the second subject after the first */
 export function answerText(
-  { metric, together }: Pick<Evidence, 'metric' | 'together'>,
+  evidence: Answered,
   names: PairNames,
   products: readonly string[],
   asked = ANY_LOAD,
   position = 0,
 ): string {
+  const { metric, together } = evidence
   const paired = listPaired(together, position)
   const counts = countLoads(paired, metric)
   const parts = listCountParts(counts, metric, names).map(({ count, words }) => `${count} ${words}`)
@@ -146,7 +172,7 @@ export function answerText(
       `${count} of ${loads} ${groupWords(group)} (${sources})`,
   )
   return [
-    headline(paired, metric, names, asked),
+    answerSentence(evidence, names, asked, position),
     parts.join('; '),
     unlikeText(counts),
     split.join('; '),

@@ -13,7 +13,14 @@ import {
   type PairedLoad,
   type PairNames,
 } from './count-loads'
-import { answerText, headline, listCountParts, unlikeText, type AskedLoad } from './evidence-words'
+import {
+  answerSentence,
+  answerText,
+  askedLoadText,
+  listCountParts,
+  unlikeText,
+  type AskedLoad,
+} from './evidence-words'
 import { groupWords, splitByInterest } from './interest-split'
 import {
   listRatioRows,
@@ -107,8 +114,9 @@ function toAcross(
   metric: string,
   names: PairNames,
   scale: RatioScale,
+  load: string,
 ): RatiosSpec['across'] {
-  const text = acrossText(across, metric, names)
+  const text = acrossText(across, metric, names, load)
   if (across === undefined || text === null) return null
   const { documents, publishers, reason: missing } = across
   return { text, pooled: toPooled(across, metric, names, scale), missing, documents, publishers }
@@ -188,12 +196,12 @@ export function ratiosSpec(
   ])
   const means = listMeans(across, metric, scale, names[1])
   const rows = sources.map((source) => toRow(source, scale, means, state))
-  const said = toAcross(across, metric, names, scale)
+  const said = toAcross(across, metric, names, scale, askedLoadText(asked))
   const word = sideWord(metric)
   const leader = findLeader(counts) === 'first' ? 0 : 1
   return {
     kind: 'ratios',
-    title: headline(paired, metric, names, asked),
+    title: answerSentence(evidence, names, asked, position),
     summary: [
       answerText(evidence, names, products, asked, position),
       meansText(rows, names),
