@@ -231,3 +231,20 @@ test('a dash stands for each minor release that nobody measured', async ({ page 
     words,
   )
 })
+
+test('the ratios to no mesh are those of one mode, as the page for comparisons has them', async ({
+  page,
+}) => {
+  await page.goto('/meshes/linkerd')
+  const section = page.locator('section', { has: page.locator('#ratios') })
+  await expect(section.locator('.mesh-answer')).toHaveText(
+    /^In a further benchmark Linkerd’s p99 may lie between .* times that of no mesh\. No mesh had lower p99 at \d+ of \d+ loads/,
+  )
+  const rows = await section.locator('.ratio-row').count()
+  await page.goto('/compare?a=linkerd:sidecar&b=none&metric=http.latency.p99')
+  await expect(page.locator('.ratio-row')).toHaveCount(rows)
+  await page.goto('/meshes/istio?mode=ambient')
+  await expect(section.locator('[aria-current=true].chip')).toHaveText('ambient')
+  await expect(section.locator('.mesh-answer')).toContainText('No mesh had lower p99')
+  await expect(section.locator('.ratio-remarks')).toContainText('publications are needed')
+})

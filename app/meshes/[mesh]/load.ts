@@ -3,6 +3,8 @@ import { loadName } from '@/components/charts/definitions/editions'
 import type { EditionSet } from '@/server/trends/editions/schemas'
 import type { MeshPage } from '@/server/trends/schemas'
 import { api, orNotFound } from '../../_trpc/server'
+import type { Mode } from '@/ingest/dictionary/vocabulary'
+import type { Overview } from '@/server/results/overview/schemas'
 import type { PublicationSummary } from '@/server/publications/schemas'
 import { interestIn } from '@/server/results/interest'
 import { bySize } from '@/server/trends/changes/order'
@@ -101,6 +103,26 @@ async function loadPairs(
 const findFirstChange = ([trend]: Comparing['trends']): Change | null =>
   trend === undefined ? null : (versionChanges(trend, []).sort(bySize)[0] ?? null)
 
+/** Modes that publications measured against no mesh, those of most publications first. */
+function listModes({ ranges, flaggedOnly }: Pick<Overview, 'ranges' | 'flaggedOnly'>) {
+  const counts = new Map<Mode, number>()
+  for (const { mode, publications } of [...ranges, ...flaggedOnly])
+    counts.set(mode, Math.max(counts.get(mode) ?? 0, publications))
+  return [...counts].sort(([, a], [, b]) => b - a).map(([mode]) => mode)
+}
+
+/** Every load at which publications measured one mode of a mesh and no mesh; null where none measured any. */
+async function loadRatios(mesh: string, modes: readonly Mode[], asked: Mode | null) {
+  const mode = modes.find((one) => one === asked) ?? modes[0]
+  if (mode === undefined) return null
+  const subjects = [
+    { mesh, version: null, mode },
+    { mesh: 'none', version: null, mode: null },
+  ]
+  const evidence = await api().compare.evidence({ subjects, metric: USUAL_METRIC })
+  return { mode, modes, subjects, evidence }
+}
+
 /** Publications of the page with what their own pages say of them. */
 function chooseSources({ mesh, publications }: MeshPage, all: readonly PublicationSummary[]) {
   const slugs = new Set(publications.map(({ slug }) => slug))
@@ -109,39 +131,45 @@ function chooseSources({ mesh, publications }: MeshPage, all: readonly Publicati
 }
 
 // Metadata and page ask for the same; one request reads it once.
-const loadMesh = cache(async (mesh: string, metric: string | null, page: number, rows: number) => {
-  const asked = { mesh, metric, page, limit: TRENDS_PER_PAGE }
-  return orNotFound(
-    (async () => {
-      const [detail, comparing, overhead, lead, table, editions, pairs, costs, all] =
-        await Promise.all([
-          api().meshes.page(asked),
-          loadTrends(mesh, metric, page),
-          loadOverhead(mesh),
-          api().meshes.lead({ mesh }),
-          api().versions.list({ mesh, metric, page: rows, limit: ROWS_PER_PAGE }),
-          api().meshes.editions({ mesh }),
-          api().headToHead.list({ metric: USUAL_METRIC, mesh }),
-          api().cost.list({ mesh }),
-          api().publications.list(),
+const loadMesh = cache(
+  async (mesh: string, metric: string | null, page: number, rows: number, mode: Mode | null) => {
+    const asked = { mesh, metric, page, limit: TRENDS_PER_PAGE }
+    return orNotFound(
+      (async () => {
+        const [detail, comparing, overhead, lead, table, editions, pairs, costs, all] =
+          await Promise.all([
+            api().meshes.page(asked),
+            loadTrends(mesh, metric, page),
+            loadOverhead(mesh),
+            api().meshes.lead({ mesh }),
+            api().versions.list({ mesh, metric, page: rows, limit: ROWS_PER_PAGE }),
+            api().meshes.editions({ mesh }),
+            api().headToHead.list({ metric: USUAL_METRIC, mesh }),
+            api().cost.list({ mesh }),
+            api().publications.list(),
+          ])
+        const [versionPairs, ratios] = await Promise.all([
+          loadPairs(mesh, metric, comparing),
+          loadRatios(mesh, listModes(overhead.overview), mode),
         ])
-      const versionPairs = await loadPairs(mesh, metric, comparing)
-      return {
-        detail,
-        comparing,
-        ...overhead,
-        lead,
-        table,
-        editions,
-        pairs,
-        costs,
-        sources: chooseSources(detail, all),
-        versionPairs,
-        firstChange: findFirstChange(comparing.trends),
-      }
-    })(),
-  )
-})
+        return {
+          detail,
+          comparing,
+          ...overhead,
+          lead,
+          table,
+          editions,
+          pairs,
+          costs,
+          sources: chooseSources(detail, all),
+          versionPairs,
+          ratios,
+          firstChange: findFirstChange(comparing.trends),
+        }
+      })(),
+    )
+  },
+)
 
 /** Everything that the page of a mesh shows. */
 export type Loaded = Awaited<ReturnType<typeof loadMesh>> & { state: MeshState }
@@ -153,7 +181,7 @@ export async function loadPage({
 }: PageProps<'/meshes/[mesh]'>): Promise<Loaded> {
   const [{ mesh }, query] = [await params, await searchParams]
   const state = meshState(query)
-  return { state, ...(await loadMesh(mesh, state.metric, state.page, state.rows)) }
+  return { state, ...(await loadMesh(mesh, state.metric, state.page, state.rows, state.mode)) }
 }
 
 /** Editions of the metric and load that the address names, and all loads of the same document and metric. */

@@ -3,6 +3,7 @@ import { comparePath } from '@/components/results/compare-links'
 import { LinkMenu } from '@/components/ui/link-menu'
 import type { Overview } from '@/server/results/overview/schemas'
 import type { Loaded } from './load'
+import { hasRatios } from './ratios'
 import { hasReleases } from './sections'
 import { hasVersionPictures } from './trend-section'
 
@@ -24,6 +25,7 @@ export const listSections = (loaded: Loaded): [string, string][] => {
   return [
     ...(isDrawn ? trend : []),
     ...overhead,
+    ...(hasRatios(loaded) ? [['ratios', 'Ratios'] as [string, string]] : []),
     ...(listDrawn(loaded.costs).length > 0 ? [['cost', 'Cost'] as [string, string]] : []),
     ...(loaded.pairs.length > 0 ? [['head-to-head', 'Head to head'] as [string, string]] : []),
     ...(isReleased ? [['releases', 'Releases'] as [string, string]] : []),

@@ -13,6 +13,7 @@ import { pageMetadata } from '../../page-metadata'
 import { declaredWords } from '../declared-words'
 import { composeChangeAnswer, composeOverheadAnswer } from './answers'
 import { loadPage, USUAL_METRIC, type Loaded } from './load'
+import { RatioSection } from './ratios'
 import { Runs, RUNS_PER_PAGE } from './runs'
 import { CompareMenu, hasOverhead, listSections } from './navigation'
 import { meshHref } from './search-params'
@@ -90,6 +91,7 @@ function Product({ loaded }: { loaded: Loaded }) {
       ) : (
         <OwnValueSection loaded={loaded} />
       )}
+      <RatioSection loaded={loaded} />
       <PairCostFold
         drawn={1}
         isShort
