@@ -64,6 +64,12 @@ function subjectGroups(
   label: string,
 ): PickerGroup[] {
   if (!ref) return [{ label: 'Mesh and mode', options: products }]
+  // It has no versions, and no product with modes has its name.
+  if (ref.mesh === 'none')
+    return [
+      { label: 'Chosen', options: [{ value: refText(ref), label: 'No mesh' }] },
+      { label: 'Other mesh or mode', options: products },
+    ]
   const any = { ...ref, version: null }
   const anyLabel = products.find(({ value }) => value === refText(any))?.label ?? label
   const options = unique([
