@@ -1,5 +1,4 @@
 import type { ClaimCounts } from '@/server/results/schemas'
-import { counted } from '../charts/format'
 import { claimsText } from '../overview/claims-text'
 
 /** Verdicts on claims with their signs, in the words of a publication's page. */
@@ -13,20 +12,14 @@ export const SIGNS = [
 /** More claims of one verdict than this are a sign with a number. */
 const MAX_SIGNS = 5
 
-/** One sign for each claim of a publication, with the count in words for those who do not see them. */
+/** One sign for each claim of a publication, with the count in words as their name. */
 export function ClaimSigns({ claims }: { claims: ClaimCounts }) {
   const shown = SIGNS.filter(([verdict]) => claims[verdict] > 0)
   if (shown.length === 0) return <span className="text-muted">no claims</span>
   return (
-    <span className="claim-signs" title={claimsText(claims)}>
-      <span className="sr-only">{claimsText(claims)}</span>
-      {shown.map(([verdict, sign, words]) => (
-        <span
-          key={verdict}
-          aria-hidden="true"
-          data-verdict={verdict}
-          title={`${words}: ${counted(claims[verdict], 'claim')}`}
-        >
+    <span className="claim-signs" role="img" title={claimsText(claims)}>
+      {shown.map(([verdict, sign]) => (
+        <span key={verdict} data-verdict={verdict}>
           {claims[verdict] > MAX_SIGNS ? `${claims[verdict]}${sign}` : sign.repeat(claims[verdict])}
         </span>
       ))}

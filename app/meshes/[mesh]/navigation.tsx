@@ -27,7 +27,7 @@ export const listSections = (loaded: Loaded): [string, string][] => {
     ...overhead,
     ...(hasRatios(loaded) ? [['ratios', 'Ratios'] as [string, string]] : []),
     ...(listDrawn(loaded.costs).length > 0 ? [['cost', 'Cost'] as [string, string]] : []),
-    ...(loaded.pairs.length > 0 ? [['head-to-head', 'Head to head'] as [string, string]] : []),
+    ...(loaded.pairs.length > 0 ? [['head-to-head', 'Pairs'] as [string, string]] : []),
     ...(isReleased ? [['releases', 'Releases'] as [string, string]] : []),
     ['publications', 'Publications'],
     ...(isDrawn ? [] : trend),

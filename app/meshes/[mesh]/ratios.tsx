@@ -1,9 +1,10 @@
 import { modeName } from '@/ingest/dictionary/mode-words'
-import { comparedPath, withPublication } from '@/components/charts/definitions/ratios/compare-path'
+import { comparedPath } from '@/components/charts/definitions/ratios/compare-path'
 import { ratiosSpec } from '@/components/charts/definitions/ratios/ratios'
 import { metricLabel } from '@/components/charts/definitions/words'
-import { RatiosPicture } from '@/components/charts/ratios/picture'
-import { RatioTable } from '@/components/compare/ratio-table'
+import { pairColours } from '@/components/charts/ratios/picture'
+import { RatiosPlot } from '@/components/charts/ratios/plot'
+import { RatiosLegend } from '@/components/charts/ratios/summary'
 import { ChartLinks, ratiosImagePath } from '@/components/results/embed-links'
 import { ChipRow } from '@/components/ui/chip-row'
 import { SectionHead } from '@/components/ui/section-head'
@@ -49,13 +50,12 @@ export function RatioSection({ loaded }: { loaded: Loaded }) {
       <SectionHead
         id="ratios"
         title="Ratio to no mesh across publications"
-        note={`${metricLabel(spec.metric)}, any load; each dot is one load on one test bed`}
+        note={`${metricLabel(spec.metric)}, any load; a line for each publication whose loads count`}
       >
         <div className="actions" data-print="hide">
           <ChartLinks path={path} spec={spec}>
             <ShareLink href={toHref(ratios.mode)} />
           </ChartLinks>
-          <a href={href}>Loads</a>
         </div>
       </SectionHead>
       {ratios.modes.length > 1 && (
@@ -75,9 +75,14 @@ export function RatioSection({ loaded }: { loaded: Loaded }) {
       )}
       <p className="mesh-answer">{spec.title}.</p>
       <div className="panel">
-        <RatiosPicture spec={spec} idPrefix="ratios" />
-        <RatioTable id="ratios-table" spec={spec} toPage={({ id }) => withPublication(href, id)} />
+        <div className="ratios" style={pairColours(spec)}>
+          <RatiosLegend spec={spec} isBrief />
+          <RatiosPlot spec={spec} isBrief />
+          {/* A prediction is in the answer above. */}
+          {spec.across?.pooled === null && <p className="ratio-remarks">{spec.across.text}</p>}
+        </div>
         <p className="mesh-note">
+          <a href={href}>Every load with its values</a> ·{' '}
           <a href="/methodology#ratios-across">How this is computed</a>
         </p>
       </div>

@@ -9,30 +9,32 @@ export function cutText({ at, times }: Pick<RatioDot, 'at' | 'times'>): string |
   return at > 0 ? `${times} →` : `← ${times}`
 }
 
-/** A load as a link to its numbers; what it says shows when it is pointed at or focused. */
-export function Dot(props: {
-  dot: RatioDot
-  at: number
-  /** px up or down, in a wide and in a narrow picture */
-  wide: number
-  narrow: number
-  names: RatiosSpec['names']
-  href: string
-}) {
-  const { dot, at, wide, narrow, names, href } = props
-  const cut = cutText(dot)
+/** @param wide px up or down, in a wide picture; `narrow` the same in a narrow one */
+type Placed = { dot: RatioDot; at: number; wide: number; narrow: number }
+
+/** What a mark looks like and where it stands. */
+function look({ dot, at, wide, narrow }: Placed, isCut: boolean) {
   const places = { '--x': percent(at / 100), '--y': `${wide}px`, '--ny': `${narrow}px` }
+  return {
+    className: `ratio-dot ratio-${dot.side} ratio-${dot.state}${isCut ? ' ratio-cut' : ''}`,
+    style: places as CSSProperties,
+  }
+}
+
+const CutNumber = ({ cut, at }: { cut: string | null; at: number }) =>
+  cut !== null && (
+    <small aria-hidden className={at > 0 ? 'ratio-cut-right' : undefined}>
+      {cut}
+    </small>
+  )
+
+/** A load as a link to its numbers; what it says shows when it is pointed at or focused. */
+export function Dot(props: Placed & { names: RatiosSpec['names']; href: string }) {
+  const { dot, at, names, href } = props
+  const cut = cutText(dot)
   return (
-    <a
-      href={href}
-      className={`ratio-dot ratio-${dot.side} ratio-${dot.state}${cut === null ? '' : ' ratio-cut'}`}
-      style={places as CSSProperties}
-    >
-      {cut !== null && (
-        <small aria-hidden className={at > 0 ? 'ratio-cut-right' : undefined}>
-          {cut}
-        </small>
-      )}
+    <a href={href} {...look(props, cut !== null)}>
+      <CutNumber cut={cut} at={at} />
       <span className="ratio-tip">
         <b>{dot.load}</b>
         <i>: </i>

@@ -40,7 +40,6 @@ function Mean({ mean, wide, narrow }: Pick<RatioRow, 'mean'> & { wide: number; n
   const named = {
     'data-pooled': mean.isPooled ? 'yes' : 'no',
     role: 'img',
-    'aria-label': words,
     title: words,
   }
   if (!isCut(at)) return <i className="ratio-mean" style={{ left: percent(at / 100) }} {...named} />
@@ -95,13 +94,20 @@ const Pooled = ({ pooled }: { pooled: RatioPooled }) => (
   </li>
 )
 
+type Shown = {
+  /** on a page that shows the loads of one row itself */
+  toPage?: ToPage
+  /** the mean of each publication alone: hundreds of loads would be most of a page about something else */
+  isBrief?: boolean
+}
+
 /** A row leads to its loads. */
-function Row(props: { row: RatioRow; names: RatiosSpec['names']; toPage?: ToPage }) {
-  const { row, names, toPage } = props
+function Row(props: { row: RatioRow; names: RatiosSpec['names'] } & Shown) {
+  const { row, names, toPage, isBrief = false } = props
   const page = toPage?.(row)
   const toHref = (href: string) =>
     page === undefined ? href : `${page}${href.slice(href.indexOf('#'))}`
-  const dots = listPlaced(row.dots)
+  const dots = isBrief ? [] : listPlaced(row.dots)
   const [wide, narrow] = [AXIS_WIDTHS.wide, AXIS_WIDTHS.narrow].map((width) =>
     layOutDots(dots, row.mean, width),
   )
@@ -114,16 +120,14 @@ function Row(props: { row: RatioRow; names: RatiosSpec['names']; toPage?: ToPage
       <div className="ratio-who">
         <a
           href={toHref(row.href)}
-          aria-current={page === '' ? 'true' : undefined}
-          title={page === undefined ? undefined : 'Its loads, below the plot'}
+          {...(page === '' && { 'aria-current': 'true' })}
+          {...(page !== undefined && { title: 'Its loads, below the plot' })}
         >
           {row.title}
         </a>{' '}
-        <small className={row.isIndependent ? 'ratio-independent' : undefined}>
-          {row.interest}
-        </small>
+        <small {...(row.isIndependent && { className: 'ratio-independent' })}>{row.interest}</small>
       </div>
-      <div className="ratio-dots" style={heights as CSSProperties}>
+      <div className="ratio-dots" {...(!isBrief && { style: heights as CSSProperties })}>
         <Mean mean={row.mean} wide={wide?.meanOffset ?? 0} narrow={narrow?.meanOffset ?? 0} />
         {dots.map(({ dot, at }, i) => (
           <Dot
@@ -137,7 +141,7 @@ function Row(props: { row: RatioRow; names: RatiosSpec['names']; toPage?: ToPage
           />
         ))}
       </div>
-      <p className="ratio-note" title={row.why ?? undefined}>
+      <p className="ratio-note" {...(row.why !== null && { title: row.why })}>
         {row.note}
       </p>
     </li>
@@ -176,10 +180,10 @@ function Heads({ spec }: { spec: RatiosSpec }) {
 
 /**
  * A row for each publication, a dot for each load at the ratio of its two values, on a log axis around "same".
- * @param props.toPage on a page that shows the loads of one row itself
  */
-export function RatiosPlot({ spec, toPage }: { spec: RatiosSpec; toPage?: ToPage }) {
+export function RatiosPlot({ spec, ...shown }: { spec: RatiosSpec } & Shown) {
   const { rows, names, axis } = spec
+  const shownRows = shown.isBrief ? rows.filter(({ mean }) => mean !== null) : rows
   const pooled = spec.across?.pooled ?? null
   const label = `${names.join(' and ')} by publication, ${axis.label}`
   return (
@@ -202,8 +206,8 @@ export function RatiosPlot({ spec, toPage }: { spec: RatiosSpec; toPage?: ToPage
             ))}
           </div>
           <ul className="ratio-list">
-            {rows.map((row) => (
-              <Row key={row.id} row={row} names={names} toPage={toPage} />
+            {shownRows.map((row) => (
+              <Row key={row.id} row={row} names={names} {...shown} />
             ))}
             {pooled !== null && <Pooled pooled={pooled} />}
           </ul>

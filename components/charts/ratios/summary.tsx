@@ -83,8 +83,8 @@ export function listLineKeys({ rows, across }: RatiosSpec): (readonly [LineKey, 
     ...(hasMeans ? [['mean', MEAN_WORDS] as const] : []),
     ...(hasPooled
       ? ([
-          ['band', 'where a further publication is expected'],
-          ['typical', 'typical ratio, 95% interval'],
+          ['band', 'where a further publication is expected, 95%'],
+          ['typical', 'typical ratio, on the bar of its 95% interval'],
         ] as const)
       : []),
   ]
@@ -96,12 +96,16 @@ export const listRemarks = ({ across, remarks }: RatiosSpec): string[] => [
   ...remarks,
 ]
 
-/** The same as a legend, in the colour of the subject that the title is about. */
-export function RatiosLegend({ spec }: { spec: RatiosSpec }) {
+/**
+ * The same as a legend, in the colour of the subject that the title is about.
+ * @param props.isBrief where the plot has no dots
+ */
+export function RatiosLegend({ spec, isBrief = false }: { spec: RatiosSpec; isBrief?: boolean }) {
+  const fills = isBrief ? [] : listFills(spec)
   const side = spec.leader === 0 ? 'first' : 'second'
   return (
     <p className="ratio-legend">
-      {listFills(spec).map(([state, words]) => (
+      {fills.map(([state, words]) => (
         <span key={state}>
           <i className={`ratio-key ratio-${side} ratio-${state}`} aria-hidden /> {words}
         </span>
