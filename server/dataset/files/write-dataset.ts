@@ -77,6 +77,8 @@ export async function writeDataset(
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     // A million runs take longer than a page may; as a background job it waits for no one.
     await client.query('SET LOCAL statement_timeout = 0')
+    // All rows are read: a plan that has the first ones soonest takes ten times as long for the rest.
+    await client.query('SET LOCAL cursor_tuple_fraction = 1')
     const files: DataFile[] = []
     for (const table of TABLES) files.push(...(await writeTable(client, folder, table)))
     const now = new Date().toISOString()
