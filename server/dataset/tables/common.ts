@@ -61,3 +61,20 @@ export const LOAD: readonly Column[] = [
 /** Names that stand in one cell, in order, separated by semicolons. */
 export const joined = (select: string): string =>
   `(SELECT string_agg(x.name, ';' ORDER BY x.name) FROM (${select}) AS x (name))`
+
+/** Whose publication `p` is, as far as it bears on what the figures say. */
+export const INTEREST: readonly Column[] = [
+  column(
+    'relation',
+    'string',
+    'p.relation',
+    'What the publisher has to do with vendors of what it measured: vendor, independent or unknown',
+  ),
+  column(
+    'vendor_of',
+    'string',
+    joined('SELECT unnest(p.vendor_of)'),
+    'Products that the publisher sells or maintains, separated by semicolons',
+    { ifNull: 'none is known' },
+  ),
+]

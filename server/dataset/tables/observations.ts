@@ -4,7 +4,7 @@ import { STATISTICS } from '@/ingest/dictionary/vocabulary'
 import { keepsOutOfCounts } from '@/server/results/exclusion'
 import { storedFlagsFor } from '@/server/results/flags'
 import { column, type Table } from './define'
-import { CONDITION_PARTS, joined, LOAD, ORIGIN, SUBJECT } from './common'
+import { CONDITION_PARTS, INTEREST, LOAD, ORIGIN, SUBJECT } from './common'
 import { IS_STANDING_PUBLICATION, STANDING_CONDITIONS } from './standing'
 
 const KEY_PARTS = `'metric', m.code, 'component', k.code, 'statistic', o.statistic, 'quantilePpm', nullif(o.q_ppm, -1)`
@@ -63,19 +63,7 @@ export const observations: Table = {
     column('published_on', 'date', 'p.published_on', 'Day of publication', {
       ifNull: 'the publication states none',
     }),
-    column(
-      'relation',
-      'string',
-      'p.relation',
-      'What the publisher has to do with vendors of what it measured: vendor, independent or unknown',
-    ),
-    column(
-      'vendor_of',
-      'string',
-      joined('SELECT unnest(p.vendor_of)'),
-      'Products that the publisher sells or maintains, separated by semicolons',
-      { ifNull: 'none is known' },
-    ),
+    ...INTEREST,
     ...ORIGIN,
     column('condition_id', 'integer', 'c.id', 'Number of the condition in this database'),
     ...SUBJECT,

@@ -1,5 +1,5 @@
 import { column, NOT_STATED, type Table } from './define'
-import { joined } from './common'
+import { INTEREST, joined } from './common'
 import { IS_STANDING_PUBLICATION } from './standing'
 
 /** Publications that were transcribed and reviewed. */
@@ -27,21 +27,7 @@ export const publications: Table = {
       'Organisations behind it, separated by semicolons',
       { ifNull: 'none is known' },
     ),
-    column(
-      'relation',
-      'string',
-      'p.relation',
-      'What the publisher has to do with vendors of what it measured: vendor, independent or unknown',
-    ),
-    column(
-      'vendor_of',
-      'string',
-      joined('SELECT unnest(p.vendor_of)'),
-      'Products that the publisher sells or maintains, separated by semicolons',
-      {
-        ifNull: 'none is known',
-      },
-    ),
+    ...INTEREST,
     column(
       'edition_of',
       'string',

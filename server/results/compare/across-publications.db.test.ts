@@ -75,11 +75,11 @@ it('have no ratio of a subject over itself or a part of itself', async () => {
 })
 
 it('are none of shares and of what a load generator was told, and are given of rates and times', async () => {
-  const acrossOf = async (metric: string) => (await get([ISTIO, NO_MESH], metric)).across.length
-  expect(await acrossOf('http.success_ratio')).toBe(0)
-  expect(await acrossOf('http.requests.total')).toBe(0)
-  expect(await acrossOf('http.rps.achieved.mean')).toBe(1)
-  expect(await acrossOf('http.latency.p50')).toBe(1)
+  const countAcross = async (metric: string) => (await get([ISTIO, NO_MESH], metric)).across.length
+  expect(await countAcross('http.success_ratio')).toBe(0)
+  expect(await countAcross('http.requests.total')).toBe(0)
+  expect(await countAcross('http.rps.achieved.mean')).toBe(1)
+  expect(await countAcross('http.latency.p50')).toBe(1)
 })
 
 it('are of all loads or of none', async () => {

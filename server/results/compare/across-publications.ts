@@ -15,8 +15,8 @@ const findInterest = ({ relation, vendorOf }: Origin): string =>
 /** What names a publication; null for what is none. */
 const toSlug = ({ panel }: SharedLoad): string | null => panel.origin.publication?.slug ?? null
 
-/** Whether a value is of both subjects: all modes of a product, say, and one of them. What they share is no ratio of theirs. */
-const isPartOf = ({ conditions }: SharedLoad, position: number): boolean => {
+/** Whether both subjects have a value in common: all modes of a product, say, and one of them. What they share is no ratio of theirs. */
+const haveSharedValues = ({ conditions }: SharedLoad, position: number): boolean => {
   const further = new Set(conditions[position + 1])
   return (conditions[0] ?? []).some((id) => further.has(id))
 }
@@ -33,7 +33,7 @@ function toPublished(loads: readonly SharedLoad[], position: number): PublishedR
     isReviewed: origin.trust === 'reviewed',
     loads: loads.flatMap((load) => {
       const pair = load.pairs[position] ?? null
-      if (pair === null || isPartOf(load, position)) return []
+      if (pair === null || haveSharedValues(load, position)) return []
       const ratio = pair.ratio === null ? null : 1 / pair.ratio
       return [{ ratio, isExcluded: pair.leftOut !== null }]
     }),

@@ -26,8 +26,8 @@ import { loadSharedPanels } from './side-by-side'
 import { isSubject } from './subjects'
 
 /** Test beds of either kind that are read for one response, the newest; of further ones only the number is given. */
-export type MostRead = { published: number; others: number }
-const MOST_READ: MostRead = { published: 300, others: 48 }
+export type ReadLimits = { published: number; others: number }
+const MAX_READ: ReadLimits = { published: 300, others: 48 }
 const USUAL_PAIRS = 6
 
 /** A panel with some rows of the subjects, by their position, and its unmeshed ones. */
@@ -189,7 +189,7 @@ async function measuredBy(
 export async function compareEvidence(
   db: Db,
   asked: CompareInput,
-  most = MOST_READ,
+  limits = MAX_READ,
 ): Promise<Evidence> {
   const { metric } = await chooseMetric(db, asked)
   const [first, second] = asked.subjects
@@ -207,11 +207,11 @@ export async function compareEvidence(
   }
   const input = { ...asked, metric }
   const all = await listCandidates(db, input.subjects, requireMetricKey(metric))
-  const published = await measuredBy(db, ofTrust(all, 'reviewed'), input, most.published)
+  const published = await measuredBy(db, ofTrust(all, 'reviewed'), input, limits.published)
   const others: OtherEvidence[] = []
   for (const trust of OTHER_TRUSTS) {
     const own = ofTrust(all, trust)
-    if (own.length > 0) others.push({ trust, ...(await measuredBy(db, own, input, most.others)) })
+    if (own.length > 0) others.push({ trust, ...(await measuredBy(db, own, input, limits.others)) })
   }
   return {
     metric,
