@@ -115,15 +115,14 @@ type Outcome = Pick<
 >
 
 /**
- * What both harnesses report about the whole run. "N requests" counts responses; a connection that failed or timed out has
- * none and is added to requests and errors.
- * @param timeouts whether a timeout is a request without a response (wrk), or not known to be one (wrk2)
+ * What both harnesses report about the whole run. "N requests" counts responses; a connection that failed has none and is added
+ * to requests and errors. A timeout is no failed request: in wrk a slow answer, in wrk2 a check of a connection.
  * @throws AdapterError when nothing was sent
  */
-export function wrkOutcome(facts: WrkReport, timeouts: 'failures' | 'unknown'): Outcome {
+export function wrkOutcome(facts: WrkReport): Outcome {
   const { report, responses, socketErrors, statusErrors } = facts
-  const { connect, read, write, timeout } = socketErrors
-  const failed = connect + read + write + (timeouts === 'failures' ? timeout : 0)
+  const { connect, read, write } = socketErrors
+  const failed = connect + read + write
   if (responses + failed === 0)
     report.fail('the number of requests', 'above 0', 0, null, 'NO_RESULT')
   if (statusErrors > responses)

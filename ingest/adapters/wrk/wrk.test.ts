@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Change, readChangedLoad } from '../changed-fixture'
+import { readChanged, readChangedLoad, type Change } from '../changed-fixture'
 
 const FILE = 'wrk/t1_c4_latency.txt'
 const LOAD = { threads: 1, path: '/echo', query: 'delay=1ms' }
@@ -17,4 +17,29 @@ it.each<[string, Change[], object]>([
   ['other numbers', [['1.36ms', '1.37ms']], LOAD],
 ])('wrk reads %s', (_, changes, load) => {
   expect(readChangedLoad(FILE, ...changes)).toEqual(load)
+})
+
+const readTimeouts = (...changes: Change[]) => readChanged('wrk/t1_c4_timeouts.txt', ...changes)[0]
+
+it('takes a timeout for a slow answer: one of the requests, in no latency, not a failure', () => {
+  const run = readTimeouts()
+  expect(run).toMatchObject({ requests: 49, errors: 0 })
+  const keys = run?.measurements.map(({ key }) => key) ?? []
+  // 12 of 49 answers are missing: 75.5 % were recorded.
+  expect(keys).toEqual(
+    expect.arrayContaining(['http.latency.p50', 'http.latency.p75', 'http.latency.mean']),
+  )
+  for (const unknown of ['p90', 'p99', 'max', 'stddev'])
+    expect(keys).not.toContain(`http.latency.${unknown}`)
+  const [slow] = run?.notices.filter(({ code }) => code === 'SLOW_ANSWERS_MISSING') ?? []
+  expect(slow).toMatchObject({
+    place: 'line 12',
+    message: expect.stringMatching(/^12 of 49 answers .* above p75\.51/) as string,
+  })
+})
+
+it('has no latency at all where every answer was slow', () => {
+  const run = readTimeouts(['timeout 12', 'timeout 49'])
+  expect(run).toMatchObject({ requests: 49, errors: 0 })
+  expect(run?.measurements.filter(({ key }) => key.startsWith('http.latency'))).toEqual([])
 })

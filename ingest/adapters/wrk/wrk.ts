@@ -1,10 +1,10 @@
 import type { Adapter } from '../../model/adapter'
 import { outcomeNotices } from '../../formats/http-outcome'
-import { latencyMeasurements } from '../../formats/latency-table'
-import type { ParsedRun } from '../../model/parsed-run'
-import { tooFewSamples } from '../../model/notices'
+import { latencyMeasurements, type LatencyTable } from '../../formats/latency-table'
+import type { Notice, ParsedRun } from '../../model/parsed-run'
+import { notice, tooFewSamples } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
-import { WRK_LINES } from '../../formats/wrk-lines'
+import { SOCKETS, WRK_LINES } from '../../formats/wrk-lines'
 import { emptyRun } from '../../model/build-run'
 import { isWrkReport, readLevels, readWrkReport } from '../../formats/wrk-report'
 import {
@@ -25,12 +25,38 @@ const CALIBRATION_SECONDS = 10
 const isSurelyWrk = (facts: WrkReport, hasLevels: boolean): boolean =>
   hasLevels || (facts.nanLine === null && facts.nominalSeconds > CALIBRATION_SECONDS)
 
+/** Share of the answers whose latency was recorded, in per cent. */
+const recordedPercent = ({ responses, socketErrors: { timeout } }: WrkReport): number =>
+  responses === 0 ? 0 : Math.max(0, 100 * (1 - timeout / responses))
+
+/**
+ * Since wrk 4.0.0 a timeout is an answer slower than `--timeout`: one of the requests, and missing from every latency
+ * (src/wrk.c, response_complete; src/stats.c, stats_record). The percentiles above the recorded share and the maximum are among
+ * the missing answers; below it percentiles and mean are lower bounds.
+ */
+function withoutSlow(table: LatencyTable, facts: WrkReport): LatencyTable {
+  if (facts.socketErrors.timeout === 0) return table
+  const recorded = recordedPercent(facts)
+  const percentiles = table.percentiles.filter(({ p }) => p <= recorded)
+  return { ...table, mean: recorded > 0 ? table.mean : null, max: null, stddev: null, percentiles }
+}
+
+function slowAnswers(facts: WrkReport): Notice[] {
+  const { report, responses, socketErrors } = facts
+  const { timeout } = socketErrors
+  if (timeout === 0) return []
+  const line = report.find(SOCKETS)?.line
+  const recorded = Number(recordedPercent(facts).toFixed(2))
+  const message = `${timeout} of ${responses} answers took longer than --timeout (2 s unless told otherwise) and are in no latency: the maximum and what lies above p${recorded} are not known, other percentiles and the mean are lower bounds`
+  return [notice('SLOW_ANSWERS_MISSING', message, line === undefined ? null : `line ${line}`)]
+}
+
 function parse(text: string): ParsedRun {
   const facts = readWrkReport(text, 'wrk', COMMAND)
   const heading = facts.report.find(/^\s*Latency Distribution\s*$/)
   const levels = heading ? readLevels(facts.report, heading.index) : []
-  const outcome = wrkOutcome(facts, 'failures')
-  const table = wrkTable(facts, levels)
+  const outcome = wrkOutcome(facts)
+  const table = withoutSlow(wrkTable(facts, levels), facts)
   const slackSeconds = wrkSlack(facts)
   return {
     ...emptyRun({
@@ -51,6 +77,7 @@ function parse(text: string): ParsedRun {
         facts.responses,
       ),
       ...outcomeNotices(outcome, facts.statusErrors),
+      ...slowAnswers(facts),
       ...wrkNotices(facts),
     ],
     extra: wrkCounts(facts),
@@ -71,7 +98,7 @@ export const wrk: Adapter = {
   latencyUnit: 'the unit printed beside each value',
   traps: [
     'No p99.9 is printed.',
-    'Timeouts are not part of the number of requests.',
+    'Since 4.0.0 a timeout is an answer slower than --timeout: one of the requests, and in no latency.',
     'The target rate does not exist: wrk sends as fast as responses come.',
   ],
   formats: [

@@ -72,7 +72,7 @@ export function parseWrk2(text: string): ParsedRun {
   }
   if (stats !== null && !hasSamples)
     report.fail('the total count', 'above 0', 0, spectrum.line, 'NO_RESULT')
-  const outcome = wrkOutcome(facts, 'unknown')
+  const outcome = wrkOutcome(facts)
   const slackSeconds = wrkSlack(facts)
   const [kind] = (first?.groups[1] ?? '').split(' Latency', 1)
   const isCorrected = kind !== 'Uncorrected'
