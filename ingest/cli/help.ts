@@ -34,7 +34,8 @@ options:
   --metric KEY         with acknowledge: of this value alone, such as http.latency.p99
   --form FORM          with webhook add: generic (default) or slack
   --max BOUNDS         with push and run: bounds of each run, with commas, such as p99=+10%,http.latency.p50=5ms;
-                       a percentage is the change against the comparable runs before it
+                       a percentage is the change against the comparable runs before it, of http.error_ratio=1% the share itself;
+                       a bound fails where the run has no such value
   --min BOUNDS         the same from below, such as http.rps.achieved=-5%
   --fail-on WHAT       with push and run: regression (a proven one), unknown (nothing can be said), or both with a comma
   --timeout SECONDS    how long to wait while the server is silent (default: 60)

@@ -37,11 +37,18 @@ function toSection(comparison: RunComparison, name: string): ReportSection {
 function headline(all: readonly RunComparison[]): string {
   const values = all.flatMap((one) => one.values)
   const regressions = values.filter(({ status }) => status === 'REGRESSION').length
-  const exceeded = all.flatMap((one) => one.checks).filter(({ outcome }) => outcome === 'exceeded')
+  const checks = all.flatMap((one) => one.checks)
+  const exceeded = checks.filter(({ outcome }) => outcome === 'exceeded')
+  const unmeasured = checks.filter(({ outcome }) => outcome === 'unmeasured')
   const isUnsaid = values.every(({ status }) => status === 'NOT_ENOUGH_DATA')
   const parts = [
     ...(regressions > 0
       ? [`${regressions} proven ${regressions === 1 ? 'regression' : 'regressions'}`]
+      : []),
+    ...(unmeasured.length > 0
+      ? [
+          `${unmeasured.length} ${unmeasured.length === 1 ? 'bound' : 'bounds'} without a value to check`,
+        ]
       : []),
     ...(exceeded.length > 0
       ? [`${exceeded.length} exceeded ${exceeded.length === 1 ? 'bound' : 'bounds'}`]

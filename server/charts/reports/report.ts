@@ -33,7 +33,7 @@ function writeSection(section: ReportSection, chart: string | null): string {
   const { runId, name, rows, more, note } = section
   const bounds = section.bounds.map(({ threshold, outcome, reason }) => [
     markdownText(threshold),
-    emphasise(outcome, outcome === 'exceeded'),
+    emphasise(outcome, outcome === 'exceeded' || outcome === 'unmeasured'),
     markdownText(reason ?? ''),
   ])
   return [

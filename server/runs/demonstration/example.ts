@@ -36,6 +36,7 @@ function readRun({ results }: Envelope): ComparableRun {
     commit: null,
     values: new Map(compared.map(({ key, value }) => [key, value])),
     excluded: new Map(),
+    counts: new Map(),
     expected: [],
   }
 }

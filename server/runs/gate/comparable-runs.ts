@@ -21,6 +21,8 @@ export type ComparableRun = {
   values: Map<string, number>
   /** values that a flag excludes from comparisons, with the reason */
   excluded: Map<string, { value: number; reason: string }>
+  /** what the whole run counted, by metric key: bounds may be set on it whatever a flag says */
+  counts: Map<string, number>
   /** keys whose level is expected from this run on, null: all */
   expected: (string | null)[]
 }
@@ -38,6 +40,9 @@ type Row = {
   baseCommit: string | null
   isBaseMeasured: boolean
   untimedSeconds: number | null
+  requests: number | null
+  errors: number | null
+  achievedRps: number | null
   values: {
     metric: string
     component: string
@@ -57,9 +62,29 @@ export function isCompared(key: string): boolean {
   return ['mean', 'value', 'rate', 'total'].includes(parsed.statistic)
 }
 
-function comparableRun({ id, at, commit, expected, values, flags }: Row): ComparableRun {
+/** Achieved rate, failed requests and their share, where the file gives them. */
+function countRun({ requests, errors, achievedRps }: Row): Map<string, number> {
+  const share = requests === null || errors === null || requests === 0 ? null : errors / requests
+  const all: [string, number | null][] = [
+    ['http.rps.achieved', achievedRps],
+    ['http.errors', errors],
+    ['http.error_ratio', share],
+  ]
+  return new Map(all.flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])))
+}
+
+function comparableRun(row: Row): ComparableRun {
+  const { id, at, commit, expected, values, flags } = row
   const all = flags.map((flag) => ({ ...flag, runs: 1 }))
-  const run = { id, at: at.toISOString(), commit, expected, values: new Map(), excluded: new Map() }
+  const run: ComparableRun = {
+    id,
+    at: at.toISOString(),
+    commit,
+    expected,
+    counts: countRun(row),
+    values: new Map(),
+    excluded: new Map(),
+  }
   for (const one of values) {
     const key = cellMetricKey(one)
     if (!isCompared(key)) continue
@@ -136,6 +161,7 @@ export async function comparableRuns(
       SELECT r.id, coalesce(r.started_at, r.received_at) AS at, r.received_at, r.commit_sha, own.id = r.id AS is_own,
         own.is_continuous, own.is_demonstration, own.branch, own.pull_request, own.base_commit,
         EXISTS (SELECT 1 FROM base) AS is_base_measured,
+        r.requests, r.errors, r.achieved_rps,
         CASE WHEN w.duration_s IS NULL AND jsonb_typeof(w.params -> 'requests') IS DISTINCT FROM 'number'
           THEN r.duration_s END AS untimed_s
       FROM own, beds JOIN run r ON r.condition_id = beds.id
@@ -151,7 +177,7 @@ export async function comparableRuns(
     SELECT e.id::text, e.at, e.commit_sha AS commit, e.is_own AS "isOwn", e.is_continuous AS "isContinuous",
       e.is_demonstration AS "isDemonstration",
       e.branch, e.pull_request AS "pullRequest", e.base_commit AS "baseCommit", e.is_base_measured AS "isBaseMeasured",
-      e.untimed_s AS "untimedSeconds",
+      e.untimed_s AS "untimedSeconds", e.requests::float8, e.errors::float8, e.achieved_rps AS "achievedRps",
       coalesce((SELECT json_agg(json_build_object('metric', x.metric, 'component', x.component, 'statistic', x.statistic,
         'q_ppm', x.q_ppm, 'value', x.value) ORDER BY x.metric_id, x.component, x.statistic, x.q_ppm)
         FROM measurement_value x WHERE x.run_id = e.id), '[]') AS values,

@@ -201,8 +201,65 @@ it('a value that a flag excludes is named with the flag', async () => {
   const compared = await compare(run.id ?? '', { max: 'p99=1ms', failOn: 'regression' })
   expect(p99Of(compared)).toMatchObject({ status: 'NOT_ENOUGH_DATA', waitFor: null })
   expect(p99Of(compared)?.reason).toMatch(/^TOO_SHORT: /)
-  expect(compared.checks).toMatchObject([{ outcome: 'unknown' }])
-  expect(compared.passed).toBe(true)
+  expect(compared.checks).toMatchObject([
+    { outcome: 'unmeasured', reason: expect.stringMatching(/is excluded, TOO_SHORT: /) as string },
+  ])
+  expect(compared.passed).toBe(false)
+})
+
+describe('bounds of what the whole run counted', () => {
+  const FAILED = {
+    RetCodes: { 200: 8400, 503: 3600 },
+    ErrorsDurationHistogram: { Count: 3600 },
+  }
+  const send = async (slug: string, hour: number, fields: object = {}) => {
+    const file = { ...(JSON.parse(timedRun(0.004 + hour / 1e6, hour)) as object), ...fields }
+    const context = campaign(slug, { continuous: true, environment: { label: slug } })
+    const { run } = await onlyRun(db, acme, [upload(JSON.stringify(file))], context)
+    return run.id ?? ''
+  }
+
+  it('hold for a run that answers', async () => {
+    const id = await send('answers', 24)
+    const { checks, passed } = await compare(id, {
+      max: 'http.error_ratio=1%,http.errors=10',
+      min: 'http.rps.achieved=190',
+    })
+    expect(checks.map(({ outcome }) => outcome)).toEqual(['met', 'met', 'met'])
+    expect(passed).toBe(true)
+  })
+
+  it('are exceeded by a run that answers 30 % with 503, after nights without a failure', async () => {
+    for (let night = 1; night <= 7; night++) await send('breaks', 24 * night)
+    const id = await send('breaks', 24 * 8, FAILED)
+    const max = ['http.error_ratio=1%', 'http.errors=10', 'http.errors=+10%', 'p99=+10%']
+    const { checks, passed } = await compare(id, {
+      max: max.join(','),
+      min: 'http.rps.achieved=-5%',
+    })
+    expect(checks.map(({ threshold, outcome }) => [threshold, outcome])).toEqual([
+      ['max http.error_ratio=1%', 'exceeded'],
+      ['max http.errors=10', 'exceeded'],
+      ['max http.errors=+10%', 'exceeded'],
+      ['max p99=+10%', 'unmeasured'],
+      ['min http.rps.achieved=-5%', 'met'],
+    ])
+    expect(passed).toBe(false)
+  })
+
+  it('pass where only earlier runs are missing, and say so', async () => {
+    const { checks, passed } = await compare(await send('first', 24), {
+      min: 'http.rps.achieved=-5%',
+    })
+    expect(checks).toEqual([
+      {
+        threshold: 'min http.rps.achieved=-5%',
+        outcome: 'unknown',
+        reason: 'there is no comparable run before it',
+      },
+    ])
+    expect(passed).toBe(true)
+  })
 })
 
 it('the response to a night of a series says how it compares', async () => {

@@ -56,6 +56,18 @@ function compareValues(run: ComparableRun, earlier: readonly ComparableRun[]): C
   })
 }
 
+/** What the whole run counted beside the mean of the runs before it. Of none before, any is too much. */
+function compareCounts(run: ComparableRun, earlier: readonly ComparableRun[]) {
+  return new Map(
+    [...run.counts].map(([key, value]) => {
+      const before = earlier.flatMap(({ counts }) => counts.get(key) ?? [])
+      const usual = before.reduce((sum, one) => sum + one, 0) / before.length
+      const ratio = before.length === 0 ? null : value === usual ? 1 : value / usual
+      return [key, { value, ratio }] as const
+    }),
+  )
+}
+
 const FAILURES = ['regression', 'unknown']
 
 const DEMONSTRATED = `${DEMONSTRATION}: nobody measured what is compared here`
@@ -73,29 +85,31 @@ function parseFailures(text: string | null): string[] {
 }
 
 /**
- * What is proved of a run against those that were found for it, and the bounds that its sender set. What cannot be decided
- * fails nothing unless the request says so. Pure.
+ * What is proved of a run against those that were found for it, and the bounds that its sender set. A bound fails without a
+ * value that it could hold for; too few runs before it fail nothing unless the request says so. Pure.
  * @throws AppError BAD_REQUEST
  */
 export function judgeRun(found: Found, input: ComparisonInput): RunComparison {
   const failures = parseFailures(input.failOn)
   const { run, earlier, isContinuous, branch, pullRequest, baseCommit } = found
   const values = [...compareValues(run, earlier), ...excludedValues(run)]
-  const keys = values.map(({ key }) => key)
-  const known = new Map(
-    values.flatMap((one) => (run.values.has(one.key) ? [[one.key, one] as const] : [])),
-  )
+  const counts = compareCounts(run, earlier)
+  const keys = [...new Set([...values.map(({ key }) => key), ...counts.keys()])]
+  const known = new Map([
+    ...counts,
+    ...values.flatMap((one) => (run.values.has(one.key) ? [[one.key, one] as const] : [])),
+  ])
   const checks = [
     ...parseThresholds('max', input.max, keys),
     ...parseThresholds('min', input.min, keys),
-  ].map((threshold) => checkThreshold(threshold, known))
+  ].map((threshold) => checkThreshold(threshold, known, run.excluded))
   const isUnknown =
     checks.some(({ outcome }) => outcome === 'unknown') ||
     values.every(({ status }) => status === 'NOT_ENOUGH_DATA')
   const [newest = null] = earlier
   const base = baseCommit === null ? null : { commit: baseCommit, isMeasured: found.isBaseMeasured }
   const passed = !(
-    checks.some(({ outcome }) => outcome === 'exceeded') ||
+    checks.some(({ outcome }) => outcome === 'exceeded' || outcome === 'unmeasured') ||
     (failures.includes('regression') && values.some(({ status }) => status === 'REGRESSION')) ||
     (failures.includes('unknown') && isUnknown)
   )

@@ -55,13 +55,13 @@ export const RunComparison = z.object({
   checks: z.array(
     z.object({
       threshold: z.string(),
-      outcome: z.enum(['met', 'exceeded', 'unknown']),
+      outcome: z.enum(['met', 'exceeded', 'unmeasured', 'unknown']),
       reason: z.string().nullable(),
     }),
   ),
   /** the same in sentences, the most important first */
   said: z.array(z.string()),
-  /** false where a bound is exceeded, or what `failOn` names was found */
+  /** false where a bound is exceeded or has no value to hold for, or what `failOn` names was found */
   passed: z.boolean(),
 })
 export type RunComparison = z.infer<typeof RunComparison>

@@ -50,7 +50,7 @@ it.each([
   ['max', 'p99=4ms', 0.5, 'exceeded'],
   ['min', 'p99=-10%', 0.95, 'met'],
   ['min', 'p99=-10%', 0.85, 'exceeded'],
-  ['max', 'http.latency.p75=4ms', 1, 'unknown'],
+  ['max', 'http.latency.p75=4ms', 1, 'unmeasured'],
 ] as const)('%s %s of a value at %s of the usual one is %s', (side, text, ratio, outcome) => {
   const [threshold] = parseThresholds(side, text, KEYS)
   const known = new Map([['http.latency.p99', { value: 0.005, ratio, runs: 4 }]])

@@ -22,6 +22,7 @@ const refuse = (side: string, expected: string, found: string): AppError =>
 const MAX_THRESHOLDS = 20
 /** A + in a URL is read as a space. */
 const RELATIVE = /^[+ ]?(-?\d{1,5}(?:\.\d{1,5})?)%$/
+const SHARE = /^\d/
 const ABSOLUTE = /^(\d{1,15}(?:\.\d{1,9})?) ?(\D.{0,20})?$/
 
 /** The one key of the run that `name` identifies: a whole key, or the end of one such as p99. */
@@ -40,10 +41,13 @@ function parseThreshold(side: 'max' | 'min', text: string, keys: readonly string
   const [key, bound] = [keyFor(side, text.slice(0, at).trim(), keys), text.slice(at + 1)]
   const common = { text, side, key }
   const percent = RELATIVE.exec(bound.trimEnd())?.[1]
+  const { dimension, unit: siUnit } = getMetric(parseMetricKey(key)?.metric ?? '')
+  // "1%" of a share is the share itself, "+1%" its change.
+  if (percent !== undefined && dimension === 'ratio' && SHARE.test(bound.trimEnd()))
+    return { ...common, kind: 'absolute', limit: Number(percent) / 100 }
   if (percent !== undefined)
     return { ...common, kind: 'relative', ratio: 1 + Number(percent) / 100 }
   const [, number, unit = ''] = ABSOLUTE.exec(bound.trim()) ?? []
-  const { dimension, unit: siUnit } = getMetric(parseMetricKey(key)?.metric ?? '')
   const known = unit === '' ? null : unitFor(unit, dimension)
   if (number === undefined || (unit !== '' && !known) || (unit === '' && dimension === 'time'))
     throw refuse(side, `a percentage, or a number with its unit (${siUnit})`, bound)
@@ -66,19 +70,27 @@ export function parseThresholds(
   return all.map((one) => parseThreshold(side, one.trim(), keys))
 }
 
-/** `unknown`: it cannot be decided, for the given `reason`. */
+/**
+ * `unmeasured`: the run has no value that the bound could hold for, which is no reason to let it pass; `unknown`: too few runs
+ * before it. Both for the given `reason`.
+ */
 export type Check = {
   threshold: string
-  outcome: 'met' | 'exceeded' | 'unknown'
+  outcome: 'met' | 'exceeded' | 'unmeasured' | 'unknown'
   reason: string | null
 }
 
-type ComparedValue = { value: number; ratio: number | null; runs: number }
+/** A value, and its ratio to the usual one; null without runs before it. */
+type BoundValue = { value: number; ratio: number | null }
 
-/** Whether a bound holds for the values of a run. @param known by metric key */
+/**
+ * Whether a bound holds for the values of a run.
+ * @param known by metric key @param excluded why a flag excludes the others
+ */
 export function checkThreshold(
   threshold: Threshold,
-  known: ReadonlyMap<string, ComparedValue>,
+  known: ReadonlyMap<string, BoundValue>,
+  excluded: ReadonlyMap<string, { reason: string }> = new Map(),
 ): Check {
   const { text, side, key } = threshold
   const said = (outcome: Check['outcome'], reason: string | null = null): Check => ({
@@ -87,7 +99,9 @@ export function checkThreshold(
     reason,
   })
   const found = known.get(key)
-  if (!found) return said('unknown', `the run has no usable value of ${key}`)
+  const flag = excluded.get(key)
+  if (!found && flag) return said('unmeasured', `${key} is excluded, ${flag.reason}`)
+  if (!found) return said('unmeasured', `the run has no value of ${key}`)
   const [value, limit] =
     threshold.kind === 'absolute' ? [found.value, threshold.limit] : [found.ratio, threshold.ratio]
   if (value === null) return said('unknown', 'there is no comparable run before it')
