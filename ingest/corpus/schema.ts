@@ -115,9 +115,11 @@ export const ExpectedMerge = z.strictObject({
 })
 export type ExpectedMerge = z.infer<typeof ExpectedMerge>
 
-const cases = <T extends z.ZodType>(one: T) =>
-  z.record(z.string(), one).refine((all) => Object.keys(all).length > 0, 'at least one case')
-
-export const ExpectedFile = z.strictObject({ schema: z.string(), cases: cases(ExpectedCase) })
-export const ExpectedBadFile = cases(ExpectedBad)
-export const ExpectedMergeFile = cases(ExpectedMerge)
+export const ExpectedFile = z.strictObject({
+  schema: z.string(),
+  cases: z
+    .record(z.string(), ExpectedCase)
+    .refine((all) => Object.keys(all).length > 0, 'at least one case'),
+})
+export const ExpectedBadFile = z.record(z.string(), ExpectedBad)
+export const ExpectedMergeFile = z.record(z.string(), ExpectedMerge)

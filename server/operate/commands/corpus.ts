@@ -13,7 +13,7 @@ import { exitOnHelp, parseArgs } from './args'
 
 /**
  * `npm run corpus -- FOLDER [--only wrk2/]`: checks the adapters against a folder of real result files with expected
- * numbers (ingest/corpus/schema.ts). Prints every difference; exit code 1 if there is one, or if nothing was checked.
+ * numbers (ingest/corpus/schema.ts), those that must be refused in `bad`, those that belong together in `merge`, if it has any. Prints every difference; exit code 1 if there is one, or if nothing was checked.
  */
 const USAGE = 'usage: npm run corpus -- FOLDER [--only <start of a file name>]'
 /** Five megabytes per second, but at least a second for a small file on a busy machine. */
@@ -32,6 +32,10 @@ function report(file: string, failures: readonly Failure[]): void {
 }
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+
+/** Expected values of one kind of check; a folder without such a file has none of that kind. */
+const readExpected = (folder: string, name: string): unknown =>
+  existsSync(join(folder, name)) ? readJson(join(folder, name)) : {}
 
 /** Runs one check; a crash or a timeout is a failure like any other. */
 function check(file: string, bytes: number, work: () => Failure[]): void {
@@ -67,7 +71,7 @@ function main(folder: string, only: string): void {
       check(file, countBytes(file), () => checkCase(expected, runFile(file, expected.context)))
   }
 
-  const bad = ExpectedBadFile.parse(readJson(join(folder, 'bad/expected.json')))
+  const bad = ExpectedBadFile.parse(readExpected(folder, 'bad/expected.json'))
   for (const [file, expected] of Object.entries(bad)) {
     if (!file.startsWith(only)) continue
     const base = expected.base !== null && cases[expected.base] ? expected.base : null
@@ -81,7 +85,7 @@ function main(folder: string, only: string): void {
     )
   }
 
-  const merges = ExpectedMergeFile.parse(readJson(join(folder, 'merge/expected.json')))
+  const merges = ExpectedMergeFile.parse(readExpected(folder, 'merge/expected.json'))
   for (const [name, expected] of Object.entries(merges)) {
     if (!`merge/${name}`.startsWith(only)) continue
     check(`merge/${name}`, 0, () => {
