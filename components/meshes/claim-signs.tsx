@@ -17,7 +17,7 @@ export function ClaimSigns({ claims }: { claims: ClaimCounts }) {
   const shown = SIGNS.filter(([verdict]) => claims[verdict] > 0)
   if (shown.length === 0) return <span className="text-muted">no claims</span>
   return (
-    <span className="claim-signs" role="img" title={claimsText(claims)}>
+    <span className="claim-signs" role="group" title={claimsText(claims)}>
       {shown.map(([verdict, sign]) => (
         <span key={verdict} data-verdict={verdict}>
           {claims[verdict] > MAX_SIGNS ? `${claims[verdict]}${sign}` : sign.repeat(claims[verdict])}

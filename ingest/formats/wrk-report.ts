@@ -10,12 +10,16 @@ import { protocolOr } from '../model/assume-protocol'
 
 const RUNNING = /^Running (\S+) test @ (\S+)\s*$/
 const STATS = /^\s*Latency\s+(\S+)\s+(\S+)\s+(\S+)\s+\S+\s*$/
+const HEADING = /^\s*Thread Stats\s+(\S+)\s+(\S+)\s+(\S+)\s/
 const STATS_NAN = /^\s*(?:Latency|Req\/Sec)\s.*nan/i
 const LEVEL = /^\s*(\S+)%\s+(\S+)\s*$/
 const RATE = /^Requests\/sec:\s*(\S+)\s*$/
 
 export const isWrkReport = (text: string): boolean =>
   /^Running \S+ test @ /m.test(text) && /^ +\d+ threads? and \d+ connections?\s*$/m.test(text)
+
+/** The line of latencies: its third column is the maximum, in the wrk2 of DeathStarBench a percentile. */
+type Stats = { mean: Latency; stddev: Latency; max: Latency | null; level: Level | null }
 
 /** The parts that wrk and wrk2 reports share, in SI; counts as printed. */
 export type WrkReport = {
@@ -25,7 +29,7 @@ export type WrkReport = {
   nominalSeconds: number
   connections: number
   /** null when no request was measured */
-  stats: { mean: Latency; stddev: Latency; max: Latency } | null
+  stats: Stats | null
   responses: number
   durationSeconds: number
   achievedRps: number
@@ -54,6 +58,18 @@ export function readLevels(report: TextReport, heading: number): Level[] {
   return levels
 }
 
+/** A column is what its heading says. @returns percentile of the third one; null for the maximum */
+function readThirdColumn(report: TextReport): number | null {
+  const heading = report.find(HEADING)
+  if (!heading) return null
+  const [, mean, stddev, third = ''] = heading.groups
+  const percentile = /^(\d{1,2}(?:\.\d{1,4})?)%$/.exec(third)?.[1]
+  if (mean === 'Avg' && stddev === 'Stdev' && (third === 'Max' || percentile !== undefined))
+    return percentile === undefined ? null : Number(percentile)
+  const found = [mean, stddev, third].join(' ')
+  return report.fail('the heading of "Thread Stats"', 'Avg Stdev Max', found, heading.line)
+}
+
 /** @throws AdapterError with the line; a report without its end is refused as cut off */
 export function readWrkReport(text: string, format: string, hint: string): WrkReport {
   const report = new TextReport(text, format, hint)
@@ -68,6 +84,7 @@ export function readWrkReport(text: string, format: string, hint: string): WrkRe
   const status = report.find(STATUS, summary.index)
   const socket = (group: number): number =>
     sockets ? report.count(sockets.groups[group], 'socket errors', sockets.line) : 0
+  const p = readThirdColumn(report)
   const latency = (group: number, what: string): Latency =>
     printed(report.latency(stats.groups[group], what, stats.line))
   if (responses > 0 && isNan(stats.groups[1]))
@@ -84,7 +101,8 @@ export function readWrkReport(text: string, format: string, hint: string): WrkRe
         : {
             mean: latency(1, 'the mean latency'),
             stddev: latency(2, 'the standard deviation'),
-            max: latency(3, 'the maximum latency'),
+            max: p === null ? latency(3, 'the maximum latency') : null,
+            level: p === null ? null : { p, ...latency(3, `p${p}`) },
           },
     responses,
     durationSeconds: report.duration(summary.groups[2], 'the duration', summary.line),
@@ -148,15 +166,20 @@ export function wrkNotices(facts: WrkReport) {
 
 /** Printed with two decimals in the unit of each value; half of the last digit of the coarsest. */
 export const wrkSlack = ({ stats }: Pick<WrkReport, 'stats'>): number =>
-  stats === null ? 0 : Math.max(1e-7, stats.max.seconds * 0.006)
+  Math.max(1e-7, (stats?.max?.seconds ?? stats?.level?.seconds ?? 0) * 0.006)
 
-export const wrkTable = (facts: WrkReport, percentiles: readonly Level[]): LatencyTable => ({
-  min: null,
-  mean: facts.stats?.mean ?? null,
-  max: facts.stats?.max ?? null,
-  stddev: facts.stats?.stddev ?? null,
-  percentiles: facts.stats === null ? [] : percentiles.filter(({ p }) => p < 100),
-})
+export function wrkTable({ stats }: WrkReport, levels: readonly Level[]): LatencyTable {
+  const listed = levels.filter(({ p }) => p < 100)
+  const level = stats?.level ?? null
+  const isListed = level === null || listed.some(({ p }) => p === level.p)
+  return {
+    min: null,
+    mean: stats?.mean ?? null,
+    max: stats?.max ?? null,
+    stddev: stats?.stddev ?? null,
+    percentiles: stats === null ? [] : isListed ? listed : [...listed, level],
+  }
+}
 
 /** What both tools print besides the rate: failures by kind. */
 export const wrkCounts = ({ socketErrors, statusErrors }: WrkReport) => ({

@@ -13,14 +13,22 @@ export function pairColours({
   return { '--first': mesh(first), '--second': mesh(second) } as CSSProperties
 }
 
-/** What the page for comparisons shows of a pair below its headline. */
+/** A frame with a link for each of more loads would be heavier than the page around it. */
+const MAX_LOADS = 100
+
+/** What the page for comparisons shows of a pair below its headline; of many loads the means alone, as the page of a mesh. */
 export function RatiosPicture({ spec }: PictureProps<'ratios'>) {
-  const remarks = listRemarks(spec)
+  const loads = spec.rows.reduce((sum, { dots }) => sum + dots.length, 0)
+  const isBrief = loads > MAX_LOADS
+  const remarks = [
+    ...(isBrief ? [`Means of publications; the page and the CSV have all ${loads} loads.`] : []),
+    ...listRemarks(spec),
+  ]
   return (
     <div className="ratios" style={pairColours(spec)}>
       <RatiosSummary spec={spec} />
-      <RatiosLegend spec={spec} />
-      <RatiosPlot spec={spec} />
+      <RatiosLegend spec={spec} isBrief={isBrief} />
+      <RatiosPlot spec={spec} isBrief={isBrief} />
       {remarks.length > 0 && <p className="ratio-remarks">{remarks.join(' ')}</p>}
     </div>
   )

@@ -43,3 +43,14 @@ it('has no latency at all where every answer was slow', () => {
   expect(run).toMatchObject({ requests: 49, errors: 0 })
   expect(run?.measurements.filter(({ key }) => key.startsWith('http.latency'))).toEqual([])
 })
+
+it('takes a third column headed 99% for the percentile, and knows no maximum', () => {
+  const keys = (...changes: Change[]) =>
+    readChanged('wrk/t2_c8.txt', ...changes).flatMap(({ measurements }) =>
+      measurements.map(({ key, value }) => [key, value]),
+    )
+  const asMax = new Map(keys() as [string, number][])
+  const asP99 = new Map(keys([/(Stdev\s+)Max /, '$199% ']) as [string, number][])
+  expect(asP99.get('http.latency.p99')).toBe(asMax.get('http.latency.max'))
+  expect(asP99.has('http.latency.max')).toBe(false)
+})

@@ -31,13 +31,14 @@ function time(report: TextReport, raw: string | undefined, what: string, line: n
 }
 
 /**
- * The detailed spectrum of one latency section, null when it has none (wrk2 prints it with --latency only).
+ * The detailed spectrum of one latency section, null when it has none (wrk2 prints it with --latency only). A fork prints what
+ * stands below it without its rows.
  * @param from index of the heading of the section
  * @throws AdapterError for a spectrum without its end or with values out of order
  */
 export function readSpectrum(report: TextReport, from: number): Spectrum | null {
-  const heading = report.find(HEADING, from)
   const next = report.find(NEXT_SECTION, from + 1)
+  const heading = report.find(HEADING, from) ?? report.find(MEAN, from)
   if (!heading || (next && next.index < heading.index)) return null
   const mean = report.find(MEAN, heading.index) ?? report.cutOff('the mean under the spectrum')
   const max = report.find(MAX, heading.index) ?? report.cutOff('the total count')

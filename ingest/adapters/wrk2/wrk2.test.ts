@@ -24,3 +24,14 @@ it.each([
     knots: expect.arrayContaining([[1, 0.015639, 394]]) as [],
   })
 })
+
+it('takes the third column of "Thread Stats" for what its heading says', () => {
+  const FORK: Change = [/(Thread Stats\s+Avg\s+Stdev\s+)Max /, '$199% ']
+  const [run] = readChanged('wrk2/r200_t2_c8.txt', FORK)
+  const [plain] = readChanged('wrk2/r200_t2_c8.txt')
+  // The spectrum has both, with more digits.
+  expect(run?.measurements).toEqual(plain?.measurements)
+  expect(() => readChanged('wrk2/r200_t2_c8.txt', [/(Stdev\s+)Max /, '$1Median '])).toThrow(
+    /expected Avg Stdev Max, found Avg Stdev Median/,
+  )
+})

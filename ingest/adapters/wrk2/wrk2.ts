@@ -92,7 +92,7 @@ export function parseWrk2(text: string): ParsedRun {
       slackSeconds,
     }),
     histograms: [
-      ...(spectrum && stats
+      ...(spectrum && spectrum.rows.length > 0 && stats
         ? [spectrumHistogram(spectrum, isCorrected ? 'corrected' : 'uncorrected')]
         : []),
       ...(other && other.count > 0 ? [spectrumHistogram(other, 'uncorrected')] : []),
