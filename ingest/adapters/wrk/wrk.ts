@@ -44,7 +44,7 @@ function withoutSlow(table: LatencyTable, facts: WrkReport): LatencyTable {
 function slowAnswers(facts: WrkReport): Notice[] {
   const { report, responses, socketErrors } = facts
   const { timeout } = socketErrors
-  if (timeout === 0) return []
+  if (timeout === 0 || responses === 0) return []
   const line = report.find(SOCKETS)?.line
   const recorded = Number(recordedPercent(facts).toFixed(2))
   const message = `${timeout} of ${responses} answers took longer than --timeout (2 s unless told otherwise) and are in no latency: the maximum and what lies above p${recorded} are not known, other percentiles and the mean are lower bounds`
