@@ -176,7 +176,13 @@ export function layOutRows(spec: RatiosSpec, form: Form, ticks: Ticks): Part {
           return (
             <g key={row.id} transform={`translate(0 ${round(y)})`}>
               <g transform={`translate(0 ${layout.dotsTop})`}>
-                <Back {...{ spec, form, ticks, output }} height={layout.dotsHeight} />
+                <Back
+                  spec={spec}
+                  form={form}
+                  ticks={ticks}
+                  output={output}
+                  height={layout.dotsHeight}
+                />
               </g>
               {layout.words(output)}
               <MeanMark
@@ -220,7 +226,13 @@ export function layOutRows(spec: RatiosSpec, form: Form, ticks: Ticks): Part {
         {last && (
           <g transform={`translate(0 ${round(last.top)})`}>
             <g transform={`translate(0 ${last.layout.dotsTop})`}>
-              <Back {...{ spec, form, ticks, output }} height={last.layout.dotsHeight} />
+              <Back
+                spec={spec}
+                form={form}
+                ticks={ticks}
+                output={output}
+                height={last.layout.dotsHeight}
+              />
               <PooledMarks
                 pooled={last.pooled}
                 middle={last.layout.dotsHeight / 2}

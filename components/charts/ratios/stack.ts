@@ -16,7 +16,7 @@ const ROW_PADDING = 4
 
 /**
  * How far each dot of a row is moved up or down so that none covers another: 0, then ever farther.
- * @param dots places along the axis in per cent, their widths in px, and at an end the px of what stands beside them
+ * @param dots position along the axis in per cent, width in px, and at an end of the axis the width of its label
  * @param width of the axis, px
  */
 export function stackDots(
