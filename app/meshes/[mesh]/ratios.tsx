@@ -77,7 +77,7 @@ export function RatioSection({ loaded }: { loaded: Loaded }) {
       <div className="panel">
         <div className="ratios" style={pairColours(spec)}>
           <RatiosLegend spec={spec} isBrief />
-          <RatiosPlot spec={spec} isBrief />
+          <RatiosPlot spec={spec} loads="none" />
           {/* A prediction is in the answer above. */}
           {spec.across?.pooled === null && <p className="ratio-remarks">{spec.across.text}</p>}
         </div>

@@ -28,10 +28,19 @@ const CutNumber = ({ cut, at }: { cut: string | null; at: number }) =>
     </small>
   )
 
-/** A load as a link to its numbers; what it says shows when it is pointed at or focused. */
-export function Dot(props: Placed & { names: RatiosSpec['names']; href: string }) {
+/**
+ * A load as a link to its numbers; what it says shows when it is pointed at or focused.
+ * @param props.href null draws the mark alone
+ */
+export function Dot(props: Placed & { names: RatiosSpec['names']; href: string | null }) {
   const { dot, at, names, href } = props
   const cut = cutText(dot)
+  if (href === null)
+    return (
+      <i aria-hidden {...look(props, cut !== null)}>
+        <CutNumber cut={cut} at={at} />
+      </i>
+    )
   return (
     <a href={href} {...look(props, cut !== null)}>
       <CutNumber cut={cut} at={at} />

@@ -13,22 +13,18 @@ export function pairColours({
   return { '--first': mesh(first), '--second': mesh(second) } as CSSProperties
 }
 
-/** A frame with a link for each of more loads would be heavier than the page around it. */
-const MAX_LOADS = 100
+/** Links and words of more loads would make a frame heavier than the page around it. */
+const MAX_LINKED_LOADS = 100
 
-/** What the page for comparisons shows of a pair below its headline; of many loads the means alone, as the page of a mesh. */
+/** What the page for comparisons shows of a pair below its headline. */
 export function RatiosPicture({ spec }: PictureProps<'ratios'>) {
   const loads = spec.rows.reduce((sum, { dots }) => sum + dots.length, 0)
-  const isBrief = loads > MAX_LOADS
-  const remarks = [
-    ...(isBrief ? [`Means of publications; the page and the CSV have all ${loads} loads.`] : []),
-    ...listRemarks(spec),
-  ]
+  const remarks = listRemarks(spec)
   return (
     <div className="ratios" style={pairColours(spec)}>
       <RatiosSummary spec={spec} />
-      <RatiosLegend spec={spec} isBrief={isBrief} />
-      <RatiosPlot spec={spec} isBrief={isBrief} />
+      <RatiosLegend spec={spec} />
+      <RatiosPlot spec={spec} loads={loads > MAX_LINKED_LOADS ? 'marks' : 'links'} />
       {remarks.length > 0 && <p className="ratio-remarks">{remarks.join(' ')}</p>}
     </div>
   )

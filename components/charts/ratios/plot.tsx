@@ -97,17 +97,17 @@ const Pooled = ({ pooled }: { pooled: RatioPooled }) => (
 type Shown = {
   /** on a page that shows the loads of one row itself */
   toPage?: ToPage
-  /** the mean of each publication alone: hundreds of loads would be most of a page about something else */
-  isBrief?: boolean
+  /** marks: loads without their words and links; none: the mean of each publication alone, where hundreds of loads would be most of a page about something else */
+  loads?: 'links' | 'marks' | 'none'
 }
 
 /** A row leads to its loads. */
 function Row(props: { row: RatioRow; names: RatiosSpec['names'] } & Shown) {
-  const { row, names, toPage, isBrief = false } = props
+  const { row, names, toPage, loads = 'links' } = props
   const page = toPage?.(row)
   const toHref = (href: string) =>
     page === undefined ? href : `${page}${href.slice(href.indexOf('#'))}`
-  const dots = isBrief ? [] : listPlaced(row.dots)
+  const dots = loads === 'none' ? [] : listPlaced(row.dots)
   const [wide, narrow] = [AXIS_WIDTHS.wide, AXIS_WIDTHS.narrow].map((width) =>
     layOutDots(dots, row.mean, width),
   )
@@ -127,7 +127,7 @@ function Row(props: { row: RatioRow; names: RatiosSpec['names'] } & Shown) {
         </a>{' '}
         <small {...(row.isIndependent && { className: 'ratio-independent' })}>{row.interest}</small>
       </div>
-      <div className="ratio-dots" {...(!isBrief && { style: heights as CSSProperties })}>
+      <div className="ratio-dots" {...(loads !== 'none' && { style: heights as CSSProperties })}>
         <Mean mean={row.mean} wide={wide?.meanOffset ?? 0} narrow={narrow?.meanOffset ?? 0} />
         {dots.map(({ dot, at }, i) => (
           <Dot
@@ -137,7 +137,7 @@ function Row(props: { row: RatioRow; names: RatiosSpec['names'] } & Shown) {
             wide={wide?.offsets[i] ?? 0}
             narrow={narrow?.offsets[i] ?? 0}
             names={names}
-            href={toHref(dot.href)}
+            href={loads === 'links' ? toHref(dot.href) : null}
           />
         ))}
       </div>
@@ -183,7 +183,7 @@ function Heads({ spec }: { spec: RatiosSpec }) {
  */
 export function RatiosPlot({ spec, ...shown }: { spec: RatiosSpec } & Shown) {
   const { rows, names, axis } = spec
-  const shownRows = shown.isBrief ? rows.filter(({ mean }) => mean !== null) : rows
+  const shownRows = shown.loads === 'none' ? rows.filter(({ mean }) => mean !== null) : rows
   const pooled = spec.across?.pooled ?? null
   const label = `${names.join(' and ')} by publication, ${axis.label}`
   return (
