@@ -1,3 +1,4 @@
+import type { Protocol } from '../dictionary/vocabulary'
 import {
   readSeconds,
   speaks,
@@ -135,6 +136,12 @@ const h2load: Program = {
   },
 }
 
+const NIGHTHAWK_PROTOCOLS: ReadonlyMap<string, Protocol> = new Map([
+  ['http1', 'http1'],
+  ['http2', 'h2'],
+  ['http3', 'h3'],
+])
+
 const nighthawk: Program = {
   count: (_, { concurrency }) => (concurrency === undefined ? 1 : Number(concurrency) || null),
   options: {
@@ -148,7 +155,7 @@ const nighthawk: Program = {
     '--open-loop': toggle('open_loop'),
     '--prefetch-connections': toggle('prefetch_connections'),
     '--h2': speaks('h2'),
-    '-p --protocol': value('protocol', 'http1'),
+    '-p --protocol': speaksBy((text) => NIGHTHAWK_PROTOCOLS.get(text) ?? null),
     '--timeout': value('timeout_s', 30),
     '--burst-size': value('burst_size', 0),
     '--max-pending-requests': value('max_pending_requests', 0),
@@ -185,7 +192,7 @@ const oha: Program = {
     '-F --form': value('form'),
     '-a': presence('authorization'),
     '-x': presence('proxy'),
-    '--http-version': speaksBy((text) => (text === '2' ? 'h2' : null)),
+    '--http-version': speaksBy((text) => (text === '2' ? 'h2' : text === '3' ? 'h3' : null)),
     '--http2': speaks('h2'),
     '--disable-compression': toggle('compression', false),
     '--disable-keepalive': toggle('keep_alive', false),

@@ -93,6 +93,10 @@ function agreeLoad(
 /** Pairs of which a run can only have spoken one. */
 const APART: readonly (readonly [Protocol, Protocol])[] = [
   ['http1', 'h2'],
+  ['http1', 'h2c'],
+  ['http1', 'h3'],
+  ['h2', 'h3'],
+  ['h2c', 'h3'],
   ['tcp', 'udp'],
 ]
 

@@ -97,6 +97,9 @@ const OTHER_WORDS: Record<string, string> = {
   'http/1': 'http1',
   'http/2': 'h2',
   http2: 'h2',
+  'http/3': 'h3',
+  http3: 'h3',
+  quic: 'h3',
   tls: 'https',
   waypoint: 'ambient+waypoint',
 }

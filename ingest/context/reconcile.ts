@@ -49,13 +49,15 @@ function agree(
 }
 
 /** `http` says only that it is HTTP; whichever side is more specific wins. */
-const HTTP: readonly Protocol[] = ['http', 'http1', 'h2', 'https']
+const HTTP: readonly Protocol[] = ['http', 'http1', 'h2', 'h2c', 'h3', 'https']
 
 function agreeProtocol(context: Protocol | null, file: Protocol | null): Protocol | null {
   if (context === null || file === null) return file ?? context
   if (context === 'http' && HTTP.includes(file)) return file
   if (file === 'http' && HTTP.includes(context)) return context
   if (context === file) return context
+  // Few files say whether HTTP/2 was encrypted.
+  if (file === 'h2' && context === 'h2c') return context
   // TLS is what the address says; a key that lost it would put encrypted and plain requests on one axis.
   if (file === 'https' && (context === 'http1' || context === 'h2'))
     conflict('protocol', context, 'protocol', file, TLS_HINT)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseResult } from '../adapters/detect'
+import { parseResult } from '../adapters/parse-result'
 import { makeResultFile } from '../formats/result-file'
 import { resolveAssumptions } from './resolve-assumptions'
 import { decodeContext } from './context'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ADAPTERS } from '../adapters'
-import { NOTICE_CODES } from '../dictionary/vocabulary'
+import { NOTICE_CODES, PROTOCOLS } from '../dictionary/vocabulary'
 
 /**
  * `expected.json` of a corpus of real result files: what a correct importer finds in each. Latencies are ms. Unknown
@@ -28,7 +28,7 @@ const latencyName = z.enum(LATENCY_FIELDS)
 
 export const ExpectedRun = z.looseObject({
   name: text,
-  protocol: z.enum(['http1', 'h2', 'https', 'grpc', 'tcp', 'udp']).nullable(),
+  protocol: z.enum(PROTOCOLS).nullable(),
   target_rps: number,
   achieved_rps: number,
   success_rps: number,

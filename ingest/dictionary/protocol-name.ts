@@ -5,6 +5,8 @@ export const PROTOCOL_NAMES: Record<Protocol, string> = {
   http: 'HTTP',
   http1: 'HTTP/1',
   h2: 'HTTP/2',
+  h2c: 'HTTP/2 without TLS',
+  h3: 'HTTP/3',
   https: 'HTTPS',
   grpc: 'gRPC',
   tcp: 'TCP',

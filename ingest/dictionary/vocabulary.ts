@@ -37,7 +37,18 @@ export const MODES = [
 ] as const
 export type Mode = (typeof MODES)[number]
 
-export const PROTOCOLS = ['http', 'http1', 'h2', 'https', 'grpc', 'tcp', 'udp', 'mixed'] as const
+export const PROTOCOLS = [
+  'http',
+  'http1',
+  'h2',
+  'h2c',
+  'h3',
+  'https',
+  'grpc',
+  'tcp',
+  'udp',
+  'mixed',
+] as const
 export type Protocol = (typeof PROTOCOLS)[number]
 
 export const EVIDENCE_METHODS = [

@@ -59,7 +59,7 @@ export const H2LOAD_LINES: readonly LineField[] = [
   { label: 'address', pattern: /^(?:Unix domain socket|Process Request Failure)/, ...identity },
   { label: 'finished in', pattern: /^finished in /, ...result },
   { label: 'counts', pattern: /^(?:requests|status codes|traffic|UDP datagram): /, ...result },
-  { label: 'titles of the times', pattern: /^\s+(?:min|max)\s/, ...result },
+  { label: 'titles of the times', pattern: /^\s*(?:min|max)\s/, ...result },
   { label: 'times', pattern: /^(?:time |request|connect|TTFB|req\/s)[^:]{0,30}:/, ...result },
 ]
 

@@ -6,9 +6,17 @@ export function readPlan(report: TextReport) {
     const [, clients, rest = ''] = /^spawning thread #\d+: (\d+) total client(.*)$/.exec(text) ?? []
     if (clients === undefined) return []
     const requests = /(?<!\d)(\d{1,15}) total requests$/.exec(rest)?.[1]
+    const warmUp = / with (\d{1,9})s of warm-up time/.exec(rest)?.[1]
     const seconds = / and (\d{1,9})s of main duration/.exec(rest)?.[1]
     const count = report.count(clients, 'the clients', line)
-    return [{ clients: count, requests: Number(requests ?? 0), seconds: Number(seconds ?? 0) }]
+    return [
+      {
+        clients: count,
+        requests: Number(requests ?? 0),
+        seconds: Number(seconds ?? 0),
+        warmUp: Number(warmUp ?? 0),
+      },
+    ]
   })
   const sum = (name: 'clients' | 'requests'): number | null =>
     threads.length === 0 ? null : threads.reduce((total, one) => total + one[name], 0)
@@ -16,5 +24,6 @@ export function readPlan(report: TextReport) {
     connections: sum('clients'),
     nominalRequests: sum('requests') || null,
     nominalDurationSeconds: threads[0]?.seconds || null,
+    hasWarmUp: threads.some(({ warmUp }) => warmUp > 0),
   }
 }

@@ -27,7 +27,7 @@ const LOG = /^\d{13,19}\t(?:-1|\d{3})\t\d+(?:\r?\n|$)/
 const FINISHED = /^finished in (\S+), (\S+) req\/s, /
 const REQUESTS =
   /^requests: (\d+) total, (\d+) started, (\d+) done, (\d+) succeeded, (\d+) failed, (\d+) errored, (\d+) timeout\s*$/
-const TITLES = /^\s+min\s+max\s/
+const TITLES = /^\s*min\s+max\s/
 const ROW = /^(?:time for request|request\s*):\s+(\S.*)$/
 
 const isH2loadText = (text: string): boolean => FINISHED_LINE.test(text) && TOTALS.test(text)
@@ -37,6 +37,7 @@ const TOTALS = /^requests: \S+ total, \S+ started, /m
 function readProtocol(report: TextReport): Protocol | null {
   const name = report.find(/^Application protocol: (\S+)\s*$/)?.groups[1]
   if (name === undefined) return null
+  if (name.startsWith('h3')) return 'h3'
   if (name.startsWith('h2')) return 'h2'
   return report.find(/^TLS Protocol: /) ? 'https' : 'http1'
 }
@@ -90,12 +91,17 @@ function parseText(text: string): ParsedRun {
   // Without a response every time is printed as 0us.
   const hasTimes = found !== null && done > broken && (found.table.max?.seconds ?? 0) > 0
   const table = hasTimes ? found.table : NO_LATENCY
+  const { hasWarmUp, ...plan } = readPlan(report)
   const run: ParsedRun = {
     ...identity('none printed, or as h2load sorts its samples'),
     protocol: readProtocol(report),
-    durationSeconds: report.duration(finished.groups[1], 'the duration', finished.line),
+    // The clock starts with the warm-up, whose requests are not counted.
+    durationSeconds:
+      hasWarmUp && plan.nominalDurationSeconds !== null
+        ? plan.nominalDurationSeconds
+        : report.duration(finished.groups[1], 'the duration', finished.line),
     achievedRps: report.rate(finished.groups[2], 'the rate', finished.line),
-    ...readPlan(report),
+    ...plan,
     load: readLineLoad(H2LOAD_LINES, report.lines),
     requests,
     errors,

@@ -40,6 +40,7 @@ const NO_RESPONSE = ['benchmark.stream_resets', 'benchmark.pool_connection_failu
 
 function statedProtocol({ url, isH2, counters }: NighthawkFacts): Protocol | null {
   const count = (name: string): number => counters.get(name) ?? 0
+  if (count('upstream_cx_http3_total') > 0) return 'h3'
   if (isH2 || count('upstream_cx_http2_total') > 0) return 'h2'
   if (httpsProtocol(url) || count('ssl.handshake') > 0) return 'https'
   const isHttp1 = count('upstream_cx_http1_total') > 0 || (isH2 === false && Boolean(url))
