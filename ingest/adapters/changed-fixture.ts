@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeResultFile } from '../formats/result-file'
 import type { ParsedRun } from '../model/parsed-run'
-import { parseResult } from './detect'
+import { parseResult } from './parse-result'
 
 /** A text of a fixture and what takes its place. */
 export type Change = [from: string | RegExp, to: string]
@@ -15,7 +15,10 @@ export function readChanged(fixture: string, ...changes: Change[]): ParsedRun[] 
   const path = join(import.meta.dirname, '../fixtures', fixture)
   let text = readFileSync(path, 'utf8')
   for (const [from, to] of changes) {
-    const next = text.replaceAll(from instanceof RegExp ? new RegExp(from, 'g') : from, to)
+    const next = text.replaceAll(
+      from instanceof RegExp ? new RegExp(from, `g${from.flags.replace('g', '')}`) : from,
+      to,
+    )
     if (next === text) throw new RangeError(`${String(from)} is not in ${fixture}`)
     text = next
   }

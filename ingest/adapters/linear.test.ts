@@ -13,7 +13,7 @@ import { TextReport } from '../formats/text-report'
 import { readYaml } from '../formats/yaml'
 import { AdapterError } from '../model/adapter'
 import { parseStated } from '../publications/claim-check'
-import { parseResult } from './detect'
+import { parseResult } from './parse-result'
 import { ADAPTERS } from './index'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AdapterError } from '../model/adapter'
-import { parseResult } from './detect'
+import { parseResult } from './parse-result'
 import type { Mapping } from './mapping'
 import { makeResultFile } from '../formats/result-file'
 

@@ -4,7 +4,13 @@ import { ownValue } from '../dictionary/own-value'
  * Version of each reader, stored with what it read: a check of the data tells a damaged value from one that is read
  * otherwise today. It changes when a golden output does (`reader-versions.test.ts`).
  */
-const READER_VERSIONS: Readonly<Record<string, number>> = { artillery: 3, kinvolk: 3, wrk: 3 }
+const READER_VERSIONS: Readonly<Record<string, number>> = {
+  artillery: 3,
+  fortio: 3,
+  kinvolk: 3,
+  vegeta: 3,
+  wrk: 3,
+}
 
 /** Before readers had versions of their own, all runs were stored with 1. */
 const FIRST = 2

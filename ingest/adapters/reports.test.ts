@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AdapterError } from '../model/adapter'
-import { parseResult } from './detect'
+import { parseResult } from './parse-result'
 import type { ParsedRun } from '../model/parsed-run'
 import { makeResultFile } from '../formats/result-file'
 

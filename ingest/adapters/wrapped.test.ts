@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { AdapterError } from '../model/adapter'
 import type { ParsedRun } from '../model/parsed-run'
 import { makeResultFile } from '../formats/result-file'
-import { parseResult } from './detect'
+import { parseResult } from './parse-result'
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')
 const read = (name: string): string => readFileSync(join(FIXTURES, name), 'utf8')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseContext } from '../context/context'
-import { parseResult } from '../adapters/detect'
+import { parseResult } from '../adapters/parse-result'
 import { resolveAssumptions } from '../context/resolve-assumptions'
 import { reconcile } from '../context/reconcile'
 import { makeResultFile } from '../formats/result-file'

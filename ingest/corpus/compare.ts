@@ -56,7 +56,8 @@ const OPTIONAL_FIELDS: Record<string, (run: ParsedRun) => number | string | null
   transactions_per_s: transactions,
   direction: (run) => run.direction,
   streams: (run) => run.streams,
-  dropped_iterations: (run) => run.notSent,
+  // Iterations are k6's; what other tools did not send has a notice.
+  dropped_iterations: (run) => (run.harness.name === 'k6' ? run.notSent : null),
   histogram_count: histogramCount,
 }
 

@@ -1,6 +1,7 @@
 import { AdapterError } from '../model/adapter'
 import { JsonReader } from './json-reader'
 import { LIMITS, tooLarge } from './limits'
+import { SEVERAL_HINT } from './several-reports'
 
 /**
  * One strict JSON document. Objects are plain, without `__proto__`; numbers are finite; equal keys must agree.
@@ -13,16 +14,22 @@ export function parseJson(text: string, firstLine = 1): unknown {
   if (reader.ended) return value
   const rest = text.slice(reader.at, reader.at + 1)
   return rest === '{' || rest === '['
-    ? reader.fail(
-        'MALFORMED',
-        'two JSON documents in one file',
-        'expected one document; send each as a file of its own',
-      )
+    ? refuseSecond(reader)
     : reader.fail(
         'MALFORMED',
         'not valid JSON',
         `expected the end of the document, found ${JSON.stringify(rest)}`,
       )
+}
+
+function refuseSecond(reader: JsonReader): never {
+  throw new AdapterError({
+    code: 'MALFORMED',
+    title: 'two JSON documents in one file',
+    detail: 'expected one document, found another',
+    place: { line: reader.line() },
+    hint: SEVERAL_HINT,
+  })
 }
 
 export type JsonDocument = { value: unknown; line: number }

@@ -1,6 +1,7 @@
 import type { AdapterErrorCode } from '../model/adapter'
 import { decimal, MAX_DURATION_SECONDS, MAX_LATENCY_SECONDS, MAX_RPS, unexpected } from './decode'
 import { scale } from '../dictionary/units'
+import { severalReports } from './several-reports'
 
 export type ReportLine = { text: string; line: number }
 export type LineMatch = { groups: RegExpExecArray; line: number; index: number }
@@ -117,7 +118,8 @@ export class TextReport {
   refuseSecond(start: RegExp): void {
     const first = this.find(start)
     const second = first && this.find(start, first.index + 1)
-    if (second) this.fail('the file', 'one report', 'another report', second.line, 'MALFORMED')
+    if (second)
+      throw severalReports(this.format, `another in line ${second.line}`, { line: second.line })
   }
 
   number(printed: string | undefined, what: string, line: number, max: number): number {

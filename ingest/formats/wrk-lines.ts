@@ -1,7 +1,7 @@
 import { ignored, type LineField, load, loads, plan, result } from '../model/fields'
 import { targetLoad } from '../model/load'
 
-export const THREADS = /^\s+(\d+) threads? and (\d+) connections?\s*$/
+export const THREADS = /^\s*(\d+) threads? and (\d+) connections?\s*$/
 export const SUMMARY = /^\s*(\S+) requests in (\S+), \S+ read\s*$/
 export const SOCKETS =
   /^\s*Socket errors: connect (\S+), read (\S+), write (\S+), timeout (\S+)\s*$/
@@ -16,7 +16,7 @@ export const WRK_LINES: readonly LineField[] = [
   },
   {
     label: '… threads',
-    pattern: /^\s+(\d+) threads? and \d+ connections?\s*$/,
+    pattern: /^\s*(\d+) threads? and \d+ connections?\s*$/,
     ...load('threads', null, Number),
   },
   {

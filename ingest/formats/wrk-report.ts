@@ -16,7 +16,7 @@ const LEVEL = /^\s*(\S+)%\s+(\S+)\s*$/
 const RATE = /^Requests\/sec:\s*(\S+)\s*$/
 
 export const isWrkReport = (text: string): boolean =>
-  /^Running \S+ test @ /m.test(text) && /^ +\d+ threads? and \d+ connections?\s*$/m.test(text)
+  /^Running \S+ test @ /m.test(text) && /^ *\d+ threads? and \d+ connections?\s*$/m.test(text)
 
 /** The line of latencies: its third column is the maximum, in the wrk2 of DeathStarBench a percentile. */
 type Stats = { mean: Latency; stddev: Latency; max: Latency | null; level: Level | null }

@@ -1,6 +1,7 @@
 import { isScalar, LineCounter, parseDocument, visit, type YAMLMap } from 'yaml'
 import { unexpected } from './decode'
 import { LIMITS } from './limits'
+import { SEVERAL_HINT } from './several-reports'
 import { yamlExcess } from './yaml-scan'
 
 /** A block mapping at the top, which no JSON document and no report has. */
@@ -23,7 +24,12 @@ export function repeatedKey({ items }: YAMLMap): { name: string; at: number } | 
  * @throws AdapterError with the line
  */
 export function readYaml(text: string, format: string, hint: string): unknown {
-  const refused = (expected: string, found: string, line: number, isTooLarge = false) =>
+  const refused = (
+    expected: string,
+    found: string,
+    line: number,
+    facts: { code?: 'TOO_LARGE'; hint?: string } = {},
+  ) =>
     unexpected({
       format,
       what: 'the YAML file',
@@ -31,11 +37,17 @@ export function readYaml(text: string, format: string, hint: string): unknown {
       found,
       place: { line },
       hint,
-      code: isTooLarge ? 'TOO_LARGE' : 'MALFORMED',
+      code: 'MALFORMED',
+      ...facts,
     })
   const excess = yamlExcess(text, LIMITS.yamlFile)
   if (excess)
-    throw refused(excess.expected, excess.found, excess.line, excess.expected.startsWith('at most'))
+    throw refused(
+      excess.expected,
+      excess.found,
+      excess.line,
+      excess.expected.startsWith('at most') ? { code: 'TOO_LARGE' } : {},
+    )
   const lines = new LineCounter()
   const document = parseDocument(text, {
     lineCounter: lines,
@@ -46,11 +58,18 @@ export function readYaml(text: string, format: string, hint: string): unknown {
   const lineAt = (at: number): number => lines.linePos(at).line
   const [defect] = document.errors
   if (defect)
-    throw refused('valid YAML', defect.message.split('\n')[0] ?? 'a defect', lineAt(defect.pos[0]))
+    throw refused(
+      'valid YAML, without lines of a log or a script around it',
+      defect.message.split('\n')[0] ?? 'a defect',
+      lineAt(defect.pos[0]),
+    )
   visit(document, {
     Map: (_, map) => {
       const twice = repeatedKey(map)
-      if (twice) throw refused('every key once', `a second ${twice.name}`, lineAt(twice.at))
+      if (twice)
+        throw refused('every key once', `a second ${twice.name}`, lineAt(twice.at), {
+          hint: SEVERAL_HINT,
+        })
     },
   })
   return document.toJS({ maxAliasCount: 0 })

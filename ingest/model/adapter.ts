@@ -90,6 +90,8 @@ export type Format = {
   name: string
   /** every field that a file of this format has, and what it is to a comparison (methodology 2.2) */
   fields: FormatFields
+  /** whether a report without failures has no line about them, so that a line that nobody knows may be that one */
+  omitsZeroFailures?: true
   /** cheap and total: a signature in the text, of which it gets both ends when it is long; never an exception */
   detect: (file: ResultFile) => boolean
   /** every run of the file, or an AdapterError; never a partial result */
@@ -100,12 +102,9 @@ export type Format = {
 export const claims = ({ formats }: Adapter, file: ResultFile): boolean =>
   formats.some(({ detect }) => detect(file))
 
-/**
- * The runs of a file, read by the format that claims it, else by the first one, which says what is missing.
- * @throws AdapterError
- */
-export function readRuns({ formats }: Adapter, file: ResultFile, hints: ParseHints): ParsedRun[] {
+/** The format that claims a file, else the first one, which says what is missing. */
+export function findFormat({ formats }: Adapter, file: ResultFile): Format {
   const format = formats.find(({ detect }) => detect(file)) ?? formats[0]
   if (!format) throw new RangeError('an adapter without a format')
-  return format.parse(file, hints)
+  return format
 }

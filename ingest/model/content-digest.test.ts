@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseResult } from '../adapters/detect'
+import { parseResult } from '../adapters/parse-result'
 import { makeResultFile } from '../formats/result-file'
 import { contentDigest, digestsOfRun, isDistinctive } from './content-digest'
 import { emptyRun } from './build-run'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AdapterError } from '../model/adapter'
 import type { ParsedRun } from '../model/parsed-run'
-import { parseResult } from '../adapters/detect'
+import { parseResult } from '../adapters/parse-result'
 import { makeResultFile } from '../formats/result-file'
 import { implausibleStart } from './start'
 

@@ -56,16 +56,16 @@ export const AB_LINES: readonly LineField[] = [
   },
   {
     label: 'kinds of failures and of transfer',
-    pattern: /^\s+(?:\(Connect: |[\d.]+ kb\/s )/,
+    pattern: /^\s*(?:\(Connect: |[\d.]+ kb\/s )/,
     ...result,
   },
   {
     label: 'Connection Times',
-    pattern: /^(?:Connection Times|\s+min\s|(?:Connect|Processing|Waiting|Total):)/,
+    pattern: /^(?:Connection Times|\s*min\s|(?:Connect|Processing|Waiting|Total):)/,
     ...result,
   },
   { label: 'Percentage of the requests', pattern: /^Percentage of |^\s*\d+%\s/, ...result },
-  { label: 'warnings', pattern: /^WARNING|^\s+(?:These results|means? )/i, ...result },
+  { label: 'warnings', pattern: /^WARNING|^\s*(?:These results|means? )/i, ...result },
 ]
 
 /** Columns of -e. */

@@ -21,7 +21,7 @@ export const AB = { format: 'ab', hint: AB_COMMAND }
 const BANNER = /^This is ApacheBench, Version (\S+)/
 const TIMES = /^Connection Times \(ms\)/
 const PERCENTAGES = /^Percentage of the requests served within a certain time \(ms\)/
-const FAILURES = /^\s+\(Connect: (\S+), Receive: (\S+), Length: (\S+), Exceptions: (\S+)\)\s*$/
+const FAILURES = /^\s*\(Connect: (\S+), Receive: (\S+), Length: (\S+), Exceptions: (\S+)\)\s*$/
 const LEVEL = /^\s*(\S+)%\s+(\S+)(?: \(longest request\))?\s*$/
 
 export const isAbText = (text: string): boolean =>
@@ -51,7 +51,7 @@ function readTable(report: TextReport): LatencyTable {
     return { seconds, raw: `${cells[index]} ms`, place: { line: row.line } }
   }
   const heading = report.find(PERCENTAGES, times.index)
-  const lines = heading ? [...report.until(/^\s*$/, heading.index + 1)] : []
+  const lines = heading ? [...report.until(/^(?!\s*\S{1,20}%)/, heading.index + 1)] : []
   const percentiles = lines.map(({ text, line }): Level => {
     const [, level, value] = LEVEL.exec(text) ?? []
     const p = report.number(level, 'a percentile', line, 100)

@@ -97,6 +97,7 @@ export const ab: Adapter = {
   formats: [
     {
       name: 'report for people',
+      omitsZeroFailures: true,
       fields: { kind: 'lines', fields: AB_LINES },
       detect: ({ text }) => text !== null && isAbText(text) && !CSV.test(text) && !TSV.test(text),
       parse: (file) => [parseAbText(requireText(file))],

@@ -158,6 +158,7 @@ export const autocannon: Adapter = {
     },
     {
       name: 'tables for people',
+      omitsZeroFailures: true,
       fields: { kind: 'lines', fields: AUTOCANNON_LINES },
       detect: ({ text }) => text !== null && isAutocannonText(text),
       parse: (file) => [parseAutocannonText(requireText(file))],

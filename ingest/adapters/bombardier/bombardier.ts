@@ -146,6 +146,7 @@ export const bombardier: Adapter = {
     },
     {
       name: 'report for people',
+      omitsZeroFailures: true,
       fields: { kind: 'lines', fields: BOMBARDIER_LINES },
       detect: ({ text }) => text !== null && isBombardierText(text),
       parse: (file) => [parseBombardierText(requireText(file))],

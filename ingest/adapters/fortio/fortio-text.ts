@@ -2,6 +2,7 @@ import { AdapterError } from '../../model/adapter'
 import { decimal, MAX_LATENCY_SECONDS, MAX_RPS, unexpected } from '../../formats/decode'
 import type { FortioBucket } from '../../formats/fortio-histogram'
 import { FORTIO_HINT, type FortioFacts, toFortioRun } from '../../formats/fortio-run'
+import { severalReports } from '../../formats/several-reports'
 import { readLineLoad } from '../../model/fields'
 import type { Load } from '../../model/load'
 import type { ParsedRun } from '../../model/parsed-run'
@@ -79,7 +80,8 @@ function readBlock(lines: readonly Line[], from: number) {
         value: seconds(target[2], `p${target[1]}`, line),
         place: { line },
       })
-    else if (!text.startsWith('# range')) break
+    // Its own log lines are JSON; they may come between the lines of the table.
+    else if (!text.startsWith('# range') && !text.startsWith('{')) break
   }
   // The header prints minimum and maximum in full, the table to six digits.
   const first = buckets[0]
@@ -139,13 +141,7 @@ export function parseFortioText(text: string): ParsedRun {
   const blocks = lines.flatMap((l, i) => (BLOCK.test(l.text) ? [i] : []))
   const second = blocks[1]
   if (second !== undefined)
-    throw new AdapterError({
-      code: 'MALFORMED',
-      title: 'fortio: several reports in one file',
-      detail: 'expected one "Aggregated Function Time" block, found another',
-      place: { line: second + 1 },
-      hint: 'send each report as a file of its own',
-    })
+    throw severalReports('fortio', `another in line ${second + 1}`, { line: second + 1 })
   const block = readBlock(lines, blocks[0] ?? 0)
   const { kind, codes, line: codeLine } = readCodes(lines)
   if (kind === null)
@@ -166,8 +162,7 @@ export function parseFortioText(text: string): ParsedRun {
   const plan = running?.groups[3] ?? null
   const facts: FortioFacts = {
     ...block,
-    // The report carries no label; its run is named after the format.
-    name: 'text',
+    name: null,
     version: running?.groups[1]?.slice(0, 80) ?? null,
     kind,
     url: running?.groups[4] ?? null,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AdapterError } from '../../model/adapter'
-import { parseResult } from '../detect'
+import { parseResult } from '../parse-result'
 import type { ParsedRun } from '../../model/parsed-run'
 import { makeResultFile } from '../../formats/result-file'
 

@@ -65,10 +65,10 @@ export const GHZ_INFLUX_FIELDS: FieldTable = {
 
 /** Lines of the summary for people, which has no line about the load. */
 export const GHZ_LINES: readonly LineField[] = [
-  { label: 'Name', pattern: /^ {2}Name:/, ...identity },
+  { label: 'Name', pattern: /^ *Name:/, ...identity },
   {
     label: 'Summary',
-    pattern: /^Summary:|^ {2}(?:Count|Total|Slowest|Fastest|Average|Requests\/sec):/,
+    pattern: /^Summary:|^ *(?:Count|Total|Slowest|Fastest|Average|Requests\/sec):/,
     ...result,
   },
   {
@@ -76,9 +76,9 @@ export const GHZ_LINES: readonly LineField[] = [
     pattern: /^(?:Response time histogram|Latency distribution|Status code|Error) ?.*:$/,
     ...result,
   },
-  { label: 'bars', pattern: /^ +[\d.]+ \[\d+\]\s*\|/, ...result },
-  { label: 'percentiles', pattern: /^ +\d+ ?%+ in /, ...result },
-  { label: 'counts', pattern: /^ +\[\w+\]\s/, ...result },
+  { label: 'bars', pattern: /^ *[\d.]+ \[\d+\]\s*\|/, ...result },
+  { label: 'percentiles', pattern: /^ *\d+ ?%+ in /, ...result },
+  { label: 'counts', pattern: /^ *\[\w+\]\s/, ...result },
 ]
 
 /** Columns of -O csv. */

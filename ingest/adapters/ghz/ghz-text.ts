@@ -10,16 +10,16 @@ const SUMMARY = /^Summary:\s*$/
 
 export const isGhzText = (text: string): boolean =>
   /^Summary:\s*$/m.test(text) &&
-  /^ {2}Count:\s+\d/m.test(text) &&
-  /^ {2}Fastest:\s+\S+ [num]?s\s*$/m.test(text) &&
-  /^ {2}Requests\/sec:/m.test(text)
+  /^ *Count:\s+\d/m.test(text) &&
+  /^ *Fastest:\s+\S+ [num]?s\s*$/m.test(text) &&
+  /^ *Requests\/sec:/m.test(text)
 
 /** The summary prints two decimals of the unit that ghz chose for each value. */
 export function parseGhzText(text: string): ParsedRun {
   const report = new TextReport(text, GHZ.format, GHZ.hint)
   report.refuseSecond(SUMMARY)
   const row = (name: string) =>
-    report.find(new RegExp(`^ {2}${name}:\\s+(\\S.*)$`)) ?? report.cutOff(name)
+    report.find(new RegExp(`^ *${name}:\\s+(\\S.*)$`)) ?? report.cutOff(name)
   const time = (name: string): Latency => {
     const { groups, line } = row(name)
     return { ...report.latency(groups[1], name, line), place: { line } }
@@ -34,7 +34,7 @@ export function parseGhzText(text: string): ParsedRun {
   const hasResponses = statuses.total > errors
   const heading = report.find(/^Latency distribution:/) ?? report.cutOff('the latency distribution')
   const levels = [...report.until(/^\s*$/, heading.index + 1)].map(({ text: one, line }): Level => {
-    const [, level, value] = /^\s+([^\s%]+) ?%+ in\s+(\S.*)$/.exec(one) ?? []
+    const [, level, value] = /^\s*([^\s%]+) ?%+ in\s+(\S.*)$/.exec(one) ?? []
     const p = report.number(level, 'a percentile', line, 100)
     return { p, ...report.latency(value, `p${p}`, line), place: { line } }
   })
@@ -46,7 +46,7 @@ export function parseGhzText(text: string): ParsedRun {
     percentiles: levels,
   }
   const step = (raw: string | undefined): string => (raw ?? '1 s').replace(/^\S+/, '0.01')
-  const name = report.find(/^ {2}Name:\s+(\S.*)$/)
+  const name = report.find(/^ *Name:\s+(\S.*)$/)
   return ghzRun({
     name: name?.groups[1]?.slice(0, 200) || null,
     startedAt: null,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeResultFile } from '../../formats/result-file'
-import { parseResult } from '../detect'
+import { parseResult } from '../parse-result'
 
 const PATH = join(import.meta.dirname, '../../fixtures/hdrhistogram/py_us_r200_3intervals.hlog')
 const LINES = readFileSync(PATH, 'utf8').split('\n')

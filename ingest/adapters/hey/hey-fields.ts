@@ -4,23 +4,23 @@ import { type FieldTable, type LineField, result } from '../../model/fields'
 export const HEY_LINES: readonly LineField[] = [
   {
     label: 'Summary',
-    pattern: /^Summary:|^ {2}(?:Total|Slowest|Fastest|Average|Requests\/sec):/,
+    pattern: /^Summary:|^ *(?:Total|Slowest|Fastest|Average|Requests\/sec):/,
     ...result,
   },
-  { label: 'sizes of responses', pattern: /^ {2}(?:Total data|Size\/request):/, ...result },
+  { label: 'sizes of responses', pattern: /^ *(?:Total data|Size\/request):/, ...result },
   {
     label: 'headings',
     pattern: /^(?:Response time histogram|Latency distribution|Details|Status code|Error) ?.*:$/,
     ...result,
   },
-  { label: 'bars', pattern: /^ +[\d.]+ \[\d+\]\s*\|/, ...result },
-  { label: 'percentiles', pattern: /^ +\d+%+ in /, ...result },
+  { label: 'bars', pattern: /^ *[\d.]+ \[\d+\]\s*\|/, ...result },
+  { label: 'percentiles', pattern: /^ *\d+%+ in /, ...result },
   {
     label: 'Details',
-    pattern: /^ {2}(?:DNS\+dialup|DNS-lookup|req write|resp wait|resp read):/,
+    pattern: /^ *(?:DNS\+dialup|DNS-lookup|req write|resp wait|resp read):/,
     ...result,
   },
-  { label: 'counts', pattern: /^ +\[\d+\]\s/, ...result },
+  { label: 'counts', pattern: /^ *\[\d+\]\s/, ...result },
 ]
 
 /** Columns of -o csv. */

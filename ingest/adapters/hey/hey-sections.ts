@@ -18,7 +18,7 @@ export function readCounts(
   const found = report.find(heading)
   if (!found) return null
   const counts: Counts['counts'] = []
-  for (const { text, line } of report.until(/^\s*$|^\S/, found.index + 1)) {
+  for (const { text, line } of report.until(/^\s*$|^[^\s[]/, found.index + 1)) {
     const [, first = '', second = ''] = row.exec(text) ?? []
     const n = report.count(countFirst ? first : second, 'a count', line)
     counts.push({ name: countFirst ? second : first, n })

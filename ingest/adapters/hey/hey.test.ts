@@ -17,3 +17,14 @@ it.each<[string, string, Change[]]>([
 it('hey: the closed loop is stated', () => {
   expect(readChanged('hey/csv_n100.csv')[0]?.harness.loadModel).toBe('closed')
 })
+
+it('hey knows neither requests nor failures of more answers than it keeps', () => {
+  const [run] = readChanged('hey/text_n200_c10.txt', [
+    /\[200\]\t200 responses/,
+    '[200]\t1000000 responses',
+  ])
+  expect(run).toMatchObject({ requests: null, errors: null })
+  const codes = run?.notices.map(({ code }) => code) ?? []
+  expect(codes).toContain('PARTIAL_HISTOGRAM')
+  expect(codes).not.toContain('COUNTS_INCONSISTENT')
+})

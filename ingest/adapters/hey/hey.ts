@@ -12,7 +12,7 @@ import {
   outcomeNotices,
   rateMismatch,
 } from '../../formats/http-outcome'
-import { tooFewSamples } from '../../model/notices'
+import { notice, tooFewSamples } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
 import { emptyRun } from '../../model/build-run'
 import { readSampleTable } from '../../formats/sample-table'
@@ -27,19 +27,26 @@ const COMMAND = 'hey -z 60s -c 8 -q 25 http://target:8080/ > result.txt'
 const CONTEXT = { format: 'hey', hint: COMMAND }
 const CSV = /^response-time,DNS\+dialup,DNS,Request-write,Response-delay,Response-read/
 const SUMMARY = /^Summary:\s*$/
-const EMPTY_LEVEL = /^\s+0%+ in\s+0\.0+ secs/
-const LEVEL = /^\s+([^\s%]+)%+ in\s+(\S.*)$/
+const EMPTY_LEVEL = /^\s*0%+ in\s+0\.0+ secs/
+const LEVEL = /^\s*([^\s%]+)%+ in\s+(\S.*)$/
 /** hey prints four decimals of a second. */
 const SLACK_SECONDS = 0.0001
 const COARSE_SHARE = 0.1
+/** Answers that hey keeps of a run (requester/report.go, maxRes); rate, average and failed connections are those of all. */
+const MAX_KEPT = 1_000_000
+
+const PARTIAL = notice(
+  'PARTIAL_HISTOGRAM',
+  `hey keeps the first ${MAX_KEPT} answers: percentiles and status codes are theirs; how many requests there were and how many failed is not known`,
+)
 
 const listColumns = (text: string): string[] => (text.split(/\r?\n/, 1)[0] ?? '').split(',')
 
 const isHeyText = (text: string): boolean =>
   /^Summary:\s*$/m.test(text) &&
-  /^ {2}Total:\s+\S+ secs\s*$/m.test(text) &&
-  /^ {2}Fastest:\s+\S+ secs\s*$/m.test(text) &&
-  !/^ {2}Success rate:/m.test(text)
+  /^ *Total:\s+\S+ secs\s*$/m.test(text) &&
+  /^ *Fastest:\s+\S+ secs\s*$/m.test(text) &&
+  !/^ *Success rate:/m.test(text)
 
 const identity = (quantileMethod: string) =>
   emptyRun({ name: 'hey', version: null, loadModel: 'closed', quantileMethod })
@@ -53,9 +60,9 @@ function readTable(report: TextReport): LatencyTable {
   const heading = report.find(/^Latency distribution:/)
   const lines = heading ? report.until(/^\s*$/, heading.index + 1) : []
   return {
-    min: time(/^ {2}Fastest:\s+(\S.*)$/, 'the fastest request'),
-    mean: time(/^ {2}Average:\s+(\S.*)$/, 'the average'),
-    max: time(/^ {2}Slowest:\s+(\S.*)$/, 'the slowest request'),
+    min: time(/^ *Fastest:\s+(\S.*)$/, 'the fastest request'),
+    mean: time(/^ *Average:\s+(\S.*)$/, 'the average'),
+    max: time(/^ *Slowest:\s+(\S.*)$/, 'the slowest request'),
     stddev: null,
     // With few samples hey prints "0% in 0.0000" for the levels that it could not fill.
     percentiles: [...lines]
@@ -78,9 +85,9 @@ function resolutionNotices({ percentiles }: LatencyTable) {
 function parseText(text: string): ParsedRun {
   const report = new TextReport(text, 'hey', COMMAND)
   report.refuseSecond(SUMMARY)
-  const total = report.find(/^ {2}Total:\s+(\S.*)$/) ?? report.cutOff('the total time')
-  const rate = report.find(/^ {2}Requests\/sec:\s+(\S+)\s*$/) ?? report.cutOff('Requests/sec')
-  const average = report.find(/^ {2}Average:\s+(\S+)/)
+  const total = report.find(/^ *Total:\s+(\S.*)$/) ?? report.cutOff('the total time')
+  const rate = report.find(/^ *Requests\/sec:\s+(\S+)\s*$/) ?? report.cutOff('Requests/sec')
+  const average = report.find(/^ *Average:\s+(\S+)/)
   const statuses =
     readCounts(report, /^Status code distribution:/, /^\s*\[(\d{3})\]\s+(\S+) responses\s*$/) ??
     report.cutOff('the status codes')
@@ -91,6 +98,7 @@ function parseText(text: string): ParsedRun {
   const requests = statuses.total + (refused?.total ?? 0)
   const errors = failedResponses + (refused?.total ?? 0)
   if (requests === 0) report.fail('the number of requests', 'above 0', 0, null, 'NO_RESULT')
+  const isPartial = statuses.total >= MAX_KEPT
   const table = statuses.total === 0 ? NO_LATENCY : readTable(report)
   const buckets = statuses.total === 0 ? [] : readBuckets(report, /^Response time histogram:/, 's')
   const run: ParsedRun = {
@@ -98,8 +106,8 @@ function parseText(text: string): ParsedRun {
     ...protocolOr(null, 'http1', 'HTTP/1.1 is what hey speaks without -h2'),
     durationSeconds: report.duration(total.groups[1], 'the total time', total.line),
     achievedRps: report.rate(rate.groups[1], 'Requests/sec', rate.line),
-    requests,
-    errors,
+    requests: isPartial ? null : requests,
+    errors: isPartial ? null : errors,
     latencyIncludesErrors: true,
     measurements: latencyMeasurements('http.latency', table, {
       ...CONTEXT,
@@ -117,7 +125,7 @@ function parseText(text: string): ParsedRun {
     ...resolutionNotices(table),
     ...outcomeNotices(run, failedResponses),
     ...(average && isNan(average.groups[1]) ? [nanInFile(average.line)] : []),
-    ...rateMismatch(run, requests, `line ${rate.line}`),
+    ...(isPartial ? [PARTIAL] : rateMismatch(run, requests, `line ${rate.line}`)),
     ...histogramDiffers(buckets, statuses.total),
   ]
   return run
@@ -129,7 +137,8 @@ function parseCsv(text: string): ParsedRun {
   const { samples, errors } = readSampleTable(text, columns, 1, CONTEXT)
   const measurements = samples.measurements('http.latency')
   const median = measurements.find(({ key }) => key === 'http.latency.p50')?.value ?? 0
-  const outcome = { requests: samples.count, errors }
+  const isPartial = samples.count >= MAX_KEPT
+  const outcome = isPartial ? { requests: null, errors: null } : { requests: samples.count, errors }
   return {
     ...identity(SAMPLE_METHOD),
     ...outcome,
@@ -141,6 +150,7 @@ function parseCsv(text: string): ParsedRun {
       ...tooFewSamples(SAMPLE_LEVELS, samples.count),
       ...(median * COARSE_SHARE < SLACK_SECONDS ? [coarseResolution('0.1 ms')] : []),
       ...outcomeNotices(outcome, errors ?? 0),
+      ...(isPartial ? [PARTIAL] : []),
     ],
     extra: { rows: 'answers only' },
   }
@@ -161,11 +171,13 @@ export const hey: Adapter = {
   traps: [
     'The CSV leaves failed requests out.',
     'The rate includes errors.',
+    'Of more than a million answers, percentiles and status codes are those of the first million.',
     'The average is NaN when everything failed; that file is refused.',
   ],
   formats: [
     {
       name: 'report for people',
+      omitsZeroFailures: true,
       fields: { kind: 'lines', fields: HEY_LINES },
       detect: ({ text }) => text !== null && isHeyText(text) && !CSV.test(text),
       parse: (file) => [parseText(requireText(file))],

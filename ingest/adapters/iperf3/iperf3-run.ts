@@ -109,20 +109,28 @@ function refuseFailed(value: unknown): void {
   )
 }
 
+/** A server does not know what its client sent, and prints 0 for it. */
+function withoutUnknown(direction: Direction): Direction {
+  const { sent, received } = direction
+  if (sent?.bytes === 0 && (received?.bytes ?? 0) > 0) return { ...direction, sent: null }
+  if (received?.bytes === 0 && (sent?.bytes ?? 0) > 0) return { ...direction, received: null }
+  return direction
+}
+
 /** The direction that the client sent, and with --bidir the other one. */
 function readDirections({ start, end }: Iperf3Result) {
-  const forward: Direction = {
+  const forward = withoutUnknown({
     sent: end.sum_sent ?? null,
     received: end.sum_received ?? null,
     sum: end.sum ?? null,
     at: '',
-  }
-  const backward: Direction = {
+  })
+  const backward = withoutUnknown({
     sent: end.sum_sent_bidir_reverse ?? null,
     received: end.sum_received_bidir_reverse ?? null,
     sum: end.sum_bidir_reverse ?? null,
     at: '_bidir_reverse',
-  }
+  })
   const whole = forward.sent ?? forward.sum ?? forward.received
   if (whole === null || whole.bytes === 0)
     throw noResult(

@@ -112,6 +112,12 @@ function toMeasurements(report: TextReport, row: Row, isUdp: boolean): Measureme
   ]
 }
 
+/** A server does not know what its client sent, and prints 0 for it. */
+function withoutUnknown(rows: readonly Row[]): Row[] {
+  const isKnown = rows.some(({ bits }) => bits > 0)
+  return rows.filter(({ bits, side }) => !isKnown || side === null || bits > 0)
+}
+
 /** The report for people. @throws AdapterError with the line, or the error that iperf3 printed */
 export function parseIperf3Text(text: string, hint: string): ParsedRun {
   const report = new TextReport(text, 'iperf3', hint)
@@ -119,7 +125,8 @@ export function parseIperf3Text(text: string, hint: string): ParsedRun {
   if (failed)
     report.fail('the result', 'a finished test', failed.groups[1], failed.line, 'NO_RESULT')
   report.refuseSecond(STARTING)
-  const { rows, isUdp } = summaryRows(report)
+  const { rows: printed, isUdp } = summaryRows(report)
+  const rows = withoutUnknown(printed)
   const isSum = rows[0]?.id === 'SUM'
   const ids = new Set(rows.map(({ id }) => id))
   const isBidirectional = rows.some(({ role }) => role !== null)

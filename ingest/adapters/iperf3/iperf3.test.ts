@@ -77,3 +77,22 @@ describe('iperf3', () => {
     expect(() => readChanged(TEXT, oneRole)).toThrow(/both directions of --bidir/)
   })
 })
+
+const listRates = (file: string, ...changes: Change[]) =>
+  readChanged(file, ...changes).flatMap(({ measurements }) =>
+    measurements.filter(({ key }) => key.startsWith('tcp.throughput')).map(({ key }) => key),
+  )
+
+it.each<[string, Change]>([
+  [
+    TEXT,
+    [
+      /179 MBytes {3}500 Mbits\/sec {4}0 {13}sender/,
+      '0.00 Bytes  0.00 bits/sec    0             sender',
+    ],
+  ],
+  [TCP, [/("sum_sent":\s*\{[^}]*?"bytes":\s*)\d+(,\s*"bits_per_second":\s*)[\d.e+]+/, '$10$20']],
+])('iperf3: what the other side sent is unknown to a server, not 0 bit/s: %s', (file, change) => {
+  expect(listRates(file)).toEqual(['tcp.throughput.mean@sender', 'tcp.throughput.mean@receiver'])
+  expect(listRates(file, change)).toEqual(['tcp.throughput.mean@receiver'])
+})

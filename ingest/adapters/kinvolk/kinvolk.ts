@@ -66,6 +66,7 @@ export const kinvolk: Adapter = {
     },
     {
       name: 'report for people',
+      omitsZeroFailures: true,
       fields: { kind: 'lines', fields: KINVOLK_LINES },
       detect: ({ text }) =>
         text !== null && !isMetrics(text) && isWrk2Text(text) && isKinvolkFork(text),

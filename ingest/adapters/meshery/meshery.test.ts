@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeResultFile } from '../../formats/result-file'
-import { parseResult } from '../detect'
+import { parseResult } from '../parse-result'
 import { type Change, readChangedLoad } from '../changed-fixture'
 
 const FILE = 'meshery/results.json'

@@ -1,5 +1,5 @@
 import { latencyMeasurements, NO_LATENCY, type Latency } from '../../formats/latency-table'
-import { identity, type LineField, readLineLoad, result } from '../../model/fields'
+import { identity, ignored, type LineField, plan, readLineLoad, result } from '../../model/fields'
 import { gridLevels, type GridRow } from '../../formats/grid-levels'
 import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { goDurationSeconds } from '../../model/build-run'
@@ -7,24 +7,38 @@ import { type LineMatch, TextReport } from '../../formats/text-report'
 import { nighthawkRun } from './nighthawk-run'
 
 const TITLE = /^Nighthawk - A layer 7 protocol benchmarking tool\./
+/** The log of the client, which a shell or a pod keeps with the report: "[02:48:14.547237][1][I] Global targets: …" */
+const LOGGED = '^\\[\\d\\d:\\d\\d:\\d\\d\\.\\d{1,9}\\]\\[\\d{1,9}\\]\\[[A-Z]\\] +'
+const TARGETS = new RegExp(
+  `${LOGGED}Global targets: (\\d{1,9}) connections and (\\d{1,12}) calls per second`,
+)
+const LIMIT = new RegExp(`${LOGGED}Starting \\d{1,6} threads? .*Time limit: (\\d{1,9}) seconds`)
+const STOPPED = new RegExp(`${LOGGED}Stopping after (\\d{1,12}) ms`)
 const GOOD = /^benchmark_http_client\.latency_2xx \((\d+) samples?\)/
 const RESPONSES =
   /^(?:benchmark_http_client\.request_to_response|Request start to response end) \((\d+) samples?\)/
-const SUMMARY = /^\s+min: ([^|]+) \| mean: ([^|]+) \| max: ([^|]+) \| pstdev: (\S.*)$/
-const ROW = /^\s+(\S+)\s+(\d+)\s+(\S.*)$/
+const SUMMARY = /^\s*min: ([^|]+) \| mean: ([^|]+) \| max: ([^|]+) \| pstdev: (\S.*)$/
+const ROW = /^\s*(\S+)\s+(\d+)\s+(\S.*)$/
 const COUNTERS = /^Counter\s+Value\s+Per second/
 const COUNTER = /^(\S+)\s+(\d+)\s+(\S+)\s*$/
 
-/** Lines of the report for people: the options are in none of them. */
+/** Lines of the report for people: the options are in none of them, some of them in its log. */
 export const NIGHTHAWK_LINES: readonly LineField[] = [
   { label: 'Nighthawk', pattern: /^Nighthawk - /, ...identity },
+  { label: 'Global targets', pattern: TARGETS, ...plan('connections') },
+  { label: 'Time limit', pattern: LIMIT, ...plan('nominalDurationSeconds') },
+  {
+    label: 'log of the client',
+    pattern: new RegExp(`${LOGGED}|^\\[[-\\d: .]{8,30}\\]\\[`),
+    ...ignored('what the client says of itself'),
+  },
   { label: '… (… samples)', pattern: / \(\d+ samples?\)$/, ...result },
-  { label: 'min | mean | max | pstdev', pattern: /^\s+min: /, ...result },
-  { label: 'Percentile Count Value', pattern: /^\s+(?:Percentile\s|[\d.]+\s+\d+\s)/, ...result },
+  { label: 'min | mean | max | pstdev', pattern: /^\s*min: /, ...result },
+  { label: 'Percentile Count Value', pattern: /^\s*(?:Percentile\s|[\d.]+\s+\d+\s)/, ...result },
   { label: 'Counter Value Per second', pattern: /^(?:Counter\s|\S+\s+\d+\s+[\d.]+$)/, ...result },
 ]
 
-export const isNighthawkText = (text: string): boolean => TITLE.test(text.slice(0, 200).trimStart())
+export const isNighthawkText = (text: string): boolean => new RegExp(TITLE, 'm').test(text)
 
 /** "0s 001ms 180us" or "135.832us". */
 function time(
@@ -39,7 +53,7 @@ function time(
 }
 
 function readRows(report: TextReport, from: number): GridRow[] {
-  const title = report.find(/^\s+Percentile\s+Count\s+Value/, from)
+  const title = report.find(/^\s*Percentile\s+Count\s+Value/, from)
   if (!title || title.index > from + 3) return []
   const rows: GridRow[] = []
   for (const { text, line } of report.until(/^\s*$/, title.index + 1)) {
@@ -71,7 +85,26 @@ function readCounters(report: TextReport) {
   return { counters, rates }
 }
 
-/** The report for people. Target and duration are not in it. @throws AdapterError with the line */
+/** Target, connections and duration, which the log of the client has and the report has not. */
+function readPlan(report: TextReport) {
+  const targets = report.find(TARGETS)
+  const limit = report.find(LIMIT)
+  const stopped = report.find(STOPPED)
+  const number = (found: LineMatch | null, i: number): number | null =>
+    found === null ? null : report.count(found.groups[i], 'a number of the log', found.line)
+  const stoppedMs = number(stopped, 1)
+  return {
+    connections: number(targets, 1),
+    targetRps: number(targets, 2),
+    nominalSeconds: number(limit, 1),
+    durationSeconds: stoppedMs === null ? null : stoppedMs / 1000,
+  }
+}
+
+/**
+ * The report for people. Target and duration are in the log of the client alone, where the file has it.
+ * @throws AdapterError with the line
+ */
 export function parseNighthawkText(text: string, hint: string): ParsedRun {
   const report = new TextReport(text, 'Nighthawk', hint)
   report.refuseSecond(TITLE)
@@ -89,6 +122,7 @@ export function parseNighthawkText(text: string, hint: string): ParsedRun {
     (what, i) => time(report, summary[i + 1], what, line + 1),
   )
   const rows = readRows(report, index + 2)
+  const stated = readPlan(report)
   const { counters, rates } = readCounters(report)
   const table = {
     ...NO_LATENCY,
@@ -119,10 +153,7 @@ export function parseNighthawkText(text: string, hint: string): ParsedRun {
     isH2: null,
     isOpenLoop: null,
     startedAt: null,
-    durationSeconds: null,
-    nominalSeconds: null,
-    targetRps: null,
-    connections: null,
+    ...stated,
     counters,
     samples,
     isGoodOnly: heading === good,

@@ -131,3 +131,17 @@ describe('nighthawk', () => {
     expect(run?.harness.loadModel).toBe('paced_uncorrected')
   })
 })
+
+it('the log of the Nighthawk client says what was planned, the report does not', () => {
+  const logged = (text: string) => `[02:48:14.547235][1][I] ${text}\n`
+  const [run] = readChanged('nighthawk/report.txt', [
+    /^Nighthawk - /m,
+    `${logged('Starting 4 threads / event loops. Time limit: 30 seconds.')}${logged('Global targets: 400 connections and 40000 calls per second.')}${logged('Stopping after 30000 ms. Initiated: 5 / Completed: 4.')}Nighthawk - `,
+  ])
+  expect(run).toMatchObject({
+    connections: 400,
+    targetRps: 40_000,
+    nominalDurationSeconds: 30,
+    durationSeconds: 30,
+  })
+})

@@ -22,12 +22,12 @@ export const OHA_LINES: readonly LineField[] = [
   {
     label: 'Success rate, Total, Slowest, …',
     pattern:
-      /^\s+(?:Success rate|Total|Slowest|Fastest|Average|Requests\/sec|Total data|Size\/request|Size\/sec|DNS\+dialup|DNS-lookup):/,
+      /^\s*(?:Success rate|Total|Slowest|Fastest|Average|Requests\/sec|Total data|Size\/request|Size\/sec|DNS\+dialup|DNS-lookup):/,
     ...result,
   },
-  { label: '… % in …', pattern: /^\s+[\d.]+% in /, ...result },
-  { label: 'bars', pattern: /^\s+[\d.]+(?: [a-zµ]+)? +\[\d+\]/, ...result },
-  { label: '[…] … responses', pattern: /^\s+\[\d+\] /, ...result },
+  { label: '… % in …', pattern: /^\s*[\d.]+% in /, ...result },
+  { label: 'bars', pattern: /^\s*[\d.]+(?: [a-zµ]+)? +\[\d+\]/, ...result },
+  { label: '[…] … responses', pattern: /^\s*\[\d+\] /, ...result },
   {
     label: 'lines of a script around it',
     pattern: /^(?:Started|Finished) at /,

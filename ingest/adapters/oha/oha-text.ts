@@ -15,7 +15,7 @@ import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const CSV = /^request-start,DNS,DNS\+dialup,Response-delay,request-duration,bytes,status/
 const SUMMARY = /^\s*Summary:\s*$/
-const LEVEL = /^\s+([^\s%]+)% in\s+(\S.*)$/
+const LEVEL = /^\s*([^\s%]+)% in\s+(\S.*)$/
 /** oha prints four decimals in the unit that it chose for the run. */
 const DECIMALS = 1e-4
 
@@ -33,9 +33,9 @@ function readTable(report: TextReport): LatencyTable {
     report.find(/^Response time distribution:/) ?? report.cutOff('the response time distribution')
   const lines = [...report.until(/^\s*$/, heading.index + 1)]
   return {
-    min: time(/^\s+Fastest:\s+(\S.*)$/, 'the fastest request'),
-    mean: time(/^\s+Average:\s+(\S.*)$/, 'the average'),
-    max: time(/^\s+Slowest:\s+(\S.*)$/, 'the slowest request'),
+    min: time(/^\s*Fastest:\s+(\S.*)$/, 'the fastest request'),
+    mean: time(/^\s*Average:\s+(\S.*)$/, 'the average'),
+    max: time(/^\s*Slowest:\s+(\S.*)$/, 'the slowest request'),
     stddev: null,
     percentiles: lines.map(({ text, line }): Level => {
       const [, level, value] = LEVEL.exec(text) ?? []
@@ -50,14 +50,14 @@ function readTable(report: TextReport): LatencyTable {
 export function parseOhaText(text: string): ParsedRun {
   const report = new TextReport(text, 'oha', OHA_COMMAND)
   report.refuseSecond(SUMMARY)
-  const total = report.find(/^\s+Total:\s+(\S.*)$/) ?? report.cutOff('the total time')
-  const rate = report.find(/^\s+Requests\/sec:\s+(\S+)\s*$/) ?? report.cutOff('Requests/sec')
+  const total = report.find(/^\s*Total:\s+(\S.*)$/) ?? report.cutOff('the total time')
+  const rate = report.find(/^\s*Requests\/sec:\s+(\S+)\s*$/) ?? report.cutOff('Requests/sec')
   const statuses =
     readCounts(report, /^Status code distribution:/, /^\s*\[(\d{3})\] (\S+) responses\s*$/) ??
     report.cutOff('the status codes')
   const failures = readCounts(report, /^Error distribution:/, /^\s*\[(\d+)\] (.+)$/, true)
-  const success = report.find(/^\s+Success rate:\s+(\d+(?:\.\d+)?)%\s*$/)
-  const average = report.find(/^\s+Average:\s+(\S+)/)
+  const success = report.find(/^\s*Success rate:\s+(\d+(?:\.\d+)?)%\s*$/)
+  const average = report.find(/^\s*Average:\s+(\S+)/)
   const hasResponses = statuses.total > 0
   const table = hasResponses ? readTable(report) : NO_LATENCY
   const slowest = table.max?.raw.replace(/^\S+/, '1') ?? '1 s'

@@ -15,7 +15,7 @@ export const QPERF_COMMAND = 'qperf target -t 30 -vu tcp_lat > result.txt'
 /** First line of a test. */
 export const TEST = /^([a-z][a-z0-9_]*):\s*$/
 /** Line of a test: name, number, unit. */
-export const VALUE = /^\s+(\w+)\s+=\s*(\S+)(?:\s+(\S+|% cpus))?$/
+export const VALUE = /^\s*(\w+)\s+=\s*(\S+)(?:\s+(\S+|% cpus))?$/
 /** Sizes from 1 KiB on, which qperf prints twice: "64 KiB (65,536)". */
 const BYTES = /^(\s+\w+\s+=\s*)\S+ [KMGT]iB \(([\d,]+)\)$/
 const FAILED = /fail|unable|refused|error|timed out|no route/i

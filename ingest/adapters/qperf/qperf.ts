@@ -5,7 +5,7 @@ import { parseQperf, QPERF_COMMAND, TEST, VALUE } from './qperf-run'
 
 const isQperf = (text: string): boolean =>
   /^(?:tcp|udp|sctp|rds|sdp|rc|uc|ud)_\w+:[ \t]*$/m.test(text.slice(0, 65_536)) &&
-  /^[ \t]+\w+[ \t]+=[ \t]+\S|^failed to |^unable to |: (?:Connection refused|No route to host)/m.test(
+  /^[ \t]*\w+[ \t]+=[ \t]+\S|^failed to |^unable to |: (?:Connection refused|No route to host)/m.test(
     text.slice(0, 65_536),
   )
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { readRuns } from '../../model/adapter'
+import { findFormat } from '../../model/adapter'
 import { makeResultFile } from '../../formats/result-file'
 import { qperf } from './qperf'
 
-const read = (lines: string): unknown =>
-  readRuns(qperf, makeResultFile('result.txt', new TextEncoder().encode(`tcp_bw:\n${lines}`)), {
-    latencyUnit: null,
-  })
+const read = (lines: string): unknown => {
+  const file = makeResultFile('result.txt', new TextEncoder().encode(`tcp_bw:\n${lines}`))
+  return findFormat(qperf, file).parse(file, { latencyUnit: null })
+}
 
 it.each(['constructor', 'toString', '__proto__', 'valueOf'])(
   'a unit named %s is no unit, though every object inherits a value of that name',

@@ -1,5 +1,5 @@
 import { compareValues } from '../../formats/compare-counts'
-import { unexpected } from '../../formats/decode'
+import { severalReports } from '../../formats/several-reports'
 import type { Notice } from '../../model/parsed-run'
 
 /** Of a short run, the elapsed time that siege divides by is rounded as well. */
@@ -14,20 +14,9 @@ export function concurrencyDiffers(concurrency: number, users: unknown): Notice[
 }
 
 /** Several summaries in one file: importing only the first would be a partial result. @throws AdapterError with the line */
-export function refuseSecondSummary(
-  text: string,
-  start: RegExp,
-  context: { format: string; hint: string },
-): void {
+export function refuseSecondSummary(text: string, start: RegExp): void {
   const [, second] = text.matchAll(new RegExp(start, 'g'))
   if (second === undefined) return
   const line = text.slice(0, second.index).split('\n').length
-  throw unexpected({
-    ...context,
-    what: 'the file',
-    expected: 'one report',
-    found: 'another report',
-    place: { line },
-    code: 'MALFORMED',
-  })
+  throw severalReports('siege', `another in line ${line}`, { line })
 }

@@ -102,7 +102,7 @@ function readSummary(text: string): { value: unknown; start: number } {
 }
 
 function parseSummaryJson(text: string): ParsedRun {
-  refuseSecondSummary(text, JSON_START, CONTEXT)
+  refuseSecondSummary(text, JSON_START)
   const { value, start } = readSummary(text)
   const preamble = text.slice(0, start).split('\n', MAX_PREAMBLE)
   const plan = readPlan(preamble.map((one) => ({ text: one.trimEnd() })))

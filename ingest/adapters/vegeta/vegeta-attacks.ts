@@ -34,6 +34,8 @@ class Requests {
   errors = 0
   first = Infinity
   last = -Infinity
+  /** seconds since 1970 of the last answer */
+  answered = -Infinity
   tls = 0
   readonly codes: Record<string, number> = {}
 
@@ -44,6 +46,7 @@ class Requests {
     if (/^https:/i.test(url)) this.tls++
     this.first = Math.min(this.first, sent)
     this.last = Math.max(this.last, sent)
+    this.answered = Math.max(this.answered, sent + scale(latencyNs, 1e-9))
     this.codes[code] = (this.codes[code] ?? 0) + 1
   }
 }
@@ -136,7 +139,7 @@ const describeParts = (attacks: number): string =>
 
 /** The duration is from the first to the last request, as in vegeta's own report. */
 function toRun(name: string, requests: Requests): ParsedRun {
-  const { samples, errors, first, last, tls, codes } = requests
+  const { samples, errors, first, last, answered, tls, codes } = requests
   const durationSeconds = last > first ? last - first : null
   const run: ParsedRun = {
     ...vegetaIdentity(SAMPLE_METHOD),
@@ -154,7 +157,7 @@ function toRun(name: string, requests: Requests): ParsedRun {
     latencyIncludesErrors: true,
     measurements: samples.measurements('http.latency'),
     histograms: [samples.histogram('http.latency', 'uncorrected')],
-    extra: { statusCodes: codes },
+    extra: { statusCodes: codes, waitSeconds: Number((answered - last).toFixed(6)) },
   }
   run.notices = [
     ...tooFewSamples(SAMPLE_LEVELS, samples.count),

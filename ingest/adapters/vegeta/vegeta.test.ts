@@ -62,3 +62,15 @@ describe('vegeta', () => {
     ])
   })
 })
+
+it('vegeta: a run lasts until its last answer, not until its last request', () => {
+  const codes = (...changes: Change[]) =>
+    readChanged('vegeta/text_r20.txt', ...changes).flatMap(({ notices }) =>
+      notices.map(({ code }) => code),
+    )
+  const slow: Change = [/^(Latencies +\[.*\]) .*$/m, '$1  1ms, 5s, 6s, 7s, 7s, 8s, 9s']
+  expect(codes(slow)).toContain('IMPLAUSIBLE')
+  const waited: Change = [/^(Duration +\[.*\]) .*$/m, '$1  10s, 4.95s, 5.05s']
+  const throughput: Change = ['100, 20.20, 20.20', '100, 20.20, 10.00']
+  expect(codes(slow, waited, throughput)).not.toContain('IMPLAUSIBLE')
+})

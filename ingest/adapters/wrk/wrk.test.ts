@@ -54,3 +54,19 @@ it('takes a third column headed 99% for the percentile, and knows no maximum', (
   expect(asP99.get('http.latency.p99')).toBe(asMax.get('http.latency.max'))
   expect(asP99.has('http.latency.max')).toBe(false)
 })
+
+it('knows no count of failures where a line of the report cannot be read', () => {
+  const [run] = readChanged('wrk/t2_c8.txt', [/^(Requests\/sec:)/m, '   vresponses: 4\n$1'])
+  expect(run?.errors).toBeNull()
+  expect(run?.requests).toBeGreaterThan(0)
+  const [damaged] = run?.notices.filter(({ code }) => code === 'DAMAGED_FIELD') ?? []
+  expect(damaged?.message).toContain('vresponses: 4')
+})
+
+it.each<[string, Change]>([
+  ['without its indentation', [/^ +/m, '']],
+  ['with four blanks more', [/^/m, '    ']],
+])('reads a report %s', (_, change) => {
+  const plain = readChanged('wrk/t2_c8.txt')
+  expect(readChanged('wrk/t2_c8.txt', change)[0]?.measurements).toEqual(plain[0]?.measurements)
+})

@@ -104,6 +104,7 @@ export const wrk: Adapter = {
   formats: [
     {
       name: 'report for people',
+      omitsZeroFailures: true,
       fields: { kind: 'lines', fields: WRK_LINES },
       detect: ({ text }) => text !== null && isWrkReport(text) && !isWrk2Text(text),
       parse: (file) => [parse(requireText(file))],

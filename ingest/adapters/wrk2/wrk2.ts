@@ -131,6 +131,7 @@ export const wrk2: Adapter = {
   formats: [
     {
       name: 'report for people',
+      omitsZeroFailures: true,
       fields: { kind: 'lines', fields: WRK_LINES },
       detect: ({ text }) => text !== null && isWrk2Text(text) && !isKinvolkFork(text),
       parse: (file) => [parseWrk2(requireText(file))],

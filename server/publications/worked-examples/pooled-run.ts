@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseResult } from '@/ingest/adapters/detect'
+import { parseResult } from '@/ingest/adapters/parse-result'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { makeResultFile } from '@/ingest/formats/result-file'
 import { pool, type RunDistribution } from '@/server/stats/pool'

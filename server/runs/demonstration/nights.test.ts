@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseContext } from '@/ingest/context/context'
-import { parseResult } from '@/ingest/adapters/detect'
+import { parseResult } from '@/ingest/adapters/parse-result'
 import { makeResultFile } from '@/ingest/formats/result-file'
 import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import { MESHES } from '@/server/catalogue/products'

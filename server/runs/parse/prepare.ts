@@ -5,7 +5,7 @@ import { decodeContext, parseContext, type RunContext } from '@/ingest/context/c
 import { ContextError } from '@/ingest/context/context-error'
 import { withLoadModel } from '@/ingest/context/load-model'
 import { resolveAssumptions } from '@/ingest/context/resolve-assumptions'
-import { parseResult } from '@/ingest/adapters/detect'
+import { parseResult } from '@/ingest/adapters/parse-result'
 import type { Load } from '@/ingest/model/load'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { makeResultFile, MAX_FILE_BYTES } from '@/ingest/formats/result-file'

@@ -1,4 +1,4 @@
-import { parseResult } from '@/ingest/adapters/detect'
+import { parseResult } from '@/ingest/adapters/parse-result'
 import { decodeContext, type RunContext } from '@/ingest/context/context'
 import { ContextError } from '@/ingest/context/context-error'
 import { makeResultFile } from '@/ingest/formats/result-file'
