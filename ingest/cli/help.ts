@@ -37,7 +37,7 @@ options:
                        a percentage is the change against the comparable runs before it, of http.error_ratio=1% the share itself;
                        a bound fails where the run has no such value
   --min BOUNDS         the same from below, such as http.rps.achieved=-5%
-  --fail-on WHAT       with push and run: regression (a proven one), unknown (nothing can be said), or both with a comma
+  --fail-on WHAT       with push and run: regression (a proven one, of latency, rate or share of failures), unknown (nothing can be said), or both with a comma
   --timeout SECONDS    how long to wait while the server is silent (default: 60)
   --retries N          how often to retry after a connection failure (default: 5)
   --json               print a single JSON document instead of lines

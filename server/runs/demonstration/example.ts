@@ -37,6 +37,7 @@ function readRun({ results }: Envelope): ComparableRun {
     values: new Map(compared.map(({ key, value }) => [key, value])),
     excluded: new Map(),
     counts: new Map(),
+    shares: new Map(),
     expected: [],
   }
 }

@@ -1,3 +1,4 @@
+import type { Counted } from '@/server/stats/new-share'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { isDemonstration } from '@/server/catalogue/trust'
@@ -21,8 +22,10 @@ export type ComparableRun = {
   values: Map<string, number>
   /** values that a flag excludes from comparisons, with the reason */
   excluded: Map<string, { value: number; reason: string }>
-  /** what the whole run counted, by metric key: bounds may be set on it whatever a flag says */
+  /** what the whole run counted, by metric key: it is judged whatever a flag says */
   counts: Map<string, number>
+  /** of a share of failures, by its key: what failed, and of how many */
+  shares: Map<string, Counted>
   /** keys whose level is expected from this run on, null: all */
   expected: (string | null)[]
 }
@@ -73,6 +76,22 @@ function countRun({ requests, errors, achievedRps }: Row): Map<string, number> {
   return new Map(all.flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])))
 }
 
+const FAILED_SHARE = 'http.error_ratio'
+const LOST_SHARE = 'udp.loss.ratio@receiver'
+
+/** Failed requests, and lost datagrams, of all. */
+function listShares({ errors, requests, values }: Row): [string, Counted][] {
+  const find = (key: string): number | null =>
+    values.find((one) => cellMetricKey(one) === key)?.value ?? null
+  const all: [string, number | null, number | null][] = [
+    [FAILED_SHARE, errors, requests],
+    [LOST_SHARE, find('udp.lost.total@receiver'), find('udp.packets.total@receiver')],
+  ]
+  return all.flatMap(([key, failed, of]): [string, Counted][] =>
+    failed === null || of === null ? [] : [[key, { failed, requests: of }]],
+  )
+}
+
 function comparableRun(row: Row): ComparableRun {
   const { id, at, commit, expected, values, flags } = row
   const all = flags.map((flag) => ({ ...flag, runs: 1 }))
@@ -82,6 +101,7 @@ function comparableRun(row: Row): ComparableRun {
     commit,
     expected,
     counts: countRun(row),
+    shares: new Map(listShares(row)),
     values: new Map(),
     excluded: new Map(),
   }

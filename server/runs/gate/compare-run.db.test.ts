@@ -245,6 +245,9 @@ describe('bounds of what the whole run counted', () => {
       ['min http.rps.achieved=-5%', 'met'],
     ])
     expect(passed).toBe(false)
+    const judged = await compare(id, { failOn: 'regression' })
+    expect(judged.passed).toBe(false)
+    expect(judged.said[0]).toBe('http.error_ratio 30 %, usually 0 % over 7 runs: regression')
   })
 
   it('pass where only earlier runs are missing, and say so', async () => {

@@ -6,7 +6,7 @@ import { judgeNewRun, type NewValue } from '@/server/stats/new-run'
 import type { ComparableRun, Found } from './comparable-runs'
 import { proposalWords } from './proposal-words'
 import type { ComparedValue, ComparisonInput, RunComparison } from './schemas'
-import { checkThreshold, parseThresholds } from './thresholds'
+import { type BoundValue, checkThreshold, parseThresholds } from './thresholds'
 import { comparisonWords } from './words'
 
 const findUnit = (key: string): string => getMetric(parseMetricKey(key)?.metric ?? '').unit
@@ -34,15 +34,30 @@ function sinceExpected(key: string, oldestFirst: readonly ComparableRun[]) {
   return oldestFirst.slice(Math.max(0, oldestFirst.findLastIndex(isExpected)))
 }
 
+const RATE = 'http.rps.achieved'
+const FAILED_SHARE = 'http.error_ratio'
+
+const isCount = (key: string): boolean => key === RATE || key === FAILED_SHARE
+
+/** Achieved rate and share of failures, which no flag excludes, unless the file has them among its values. */
+const listCounts = ({ values, counts }: ComparableRun): [string, number][] =>
+  [RATE, FAILED_SHARE].flatMap((key): [string, number][] => {
+    const value = counts.get(key)
+    return value === undefined || values.has(key) ? [] : [[key, value]]
+  })
+
 /** Each value of a run by the rule of new runs. @param earlier newest first */
 function compareValues(run: ComparableRun, earlier: readonly ComparableRun[]): ComparedValue[] {
-  const all = [...run.values].map(([key, value]) => ({ key, value }))
+  const all = [...run.values, ...listCounts(run)].map(([key, value]) => ({ key, value }))
   const oldestFirst = [...earlier].reverse()
   const inputs = all.map(({ key, value }): NewValue => {
+    const before = sinceExpected(key, oldestFirst)
+    const counted = run.shares.get(key)
+    if (counted) return { counted, earlier: before.flatMap(({ shares }) => shares.get(key) ?? []) }
     const { better } = getMetric(parseMetricKey(key)?.metric ?? '')
     return {
       value,
-      earlier: sinceExpected(key, oldestFirst).flatMap((one) => one.values.get(key) ?? []),
+      earlier: before.flatMap((one) => one.values.get(key) ?? one.counts.get(key) ?? []),
       better: better === 'higher' ? 'higher' : 'lower',
     }
   })
@@ -56,14 +71,25 @@ function compareValues(run: ComparableRun, earlier: readonly ComparableRun[]): C
   })
 }
 
-/** What the whole run counted beside the mean of the runs before it. Of none before, any is too much. */
-function compareCounts(run: ComparableRun, earlier: readonly ComparableRun[]) {
+/** A value beside the mean of those before it. Of nothing before, any is too much. */
+function boundValue(value: number, before: readonly number[]): BoundValue {
+  const usual = before.reduce((sum, one) => sum + one, 0) / before.length
+  return { value, ratio: before.length === 0 ? null : value === usual ? 1 : value / usual }
+}
+
+/** What bounds are held against, by metric key: changes as they are judged, else against the mean of the runs before it. */
+function listBound(
+  run: ComparableRun,
+  earlier: readonly ComparableRun[],
+  values: readonly ComparedValue[],
+): Map<string, BoundValue> {
+  const ratios = new Map(values.map(({ key, ratio }) => [key, ratio]))
+  const all = [...run.counts, ...run.values]
   return new Map(
-    [...run.counts].map(([key, value]) => {
-      const before = earlier.flatMap(({ counts }) => counts.get(key) ?? [])
-      const usual = before.reduce((sum, one) => sum + one, 0) / before.length
-      const ratio = before.length === 0 ? null : value === usual ? 1 : value / usual
-      return [key, { value, ratio }] as const
+    all.map(([key, value]) => {
+      const before = earlier.flatMap((one) => one.values.get(key) ?? one.counts.get(key) ?? [])
+      const found = boundValue(value, before)
+      return [key, { value, ratio: ratios.get(key) ?? found.ratio }]
     }),
   )
 }
@@ -93,19 +119,15 @@ export function judgeRun(found: Found, input: ComparisonInput): RunComparison {
   const failures = parseFailures(input.failOn)
   const { run, earlier, isContinuous, branch, pullRequest, baseCommit } = found
   const values = [...compareValues(run, earlier), ...excludedValues(run)]
-  const counts = compareCounts(run, earlier)
-  const keys = [...new Set([...values.map(({ key }) => key), ...counts.keys()])]
-  const known = new Map([
-    ...counts,
-    ...values.flatMap((one) => (run.values.has(one.key) ? [[one.key, one] as const] : [])),
-  ])
+  const known = listBound(run, earlier, values)
+  const keys = [...new Set([...values.map(({ key }) => key), ...known.keys()])]
   const checks = [
     ...parseThresholds('max', input.max, keys),
     ...parseThresholds('min', input.min, keys),
   ].map((threshold) => checkThreshold(threshold, known, run.excluded))
   const isUnknown =
     checks.some(({ outcome }) => outcome === 'unknown') ||
-    values.every(({ status }) => status === 'NOT_ENOUGH_DATA')
+    values.every(({ key, status }) => isCount(key) || status === 'NOT_ENOUGH_DATA')
   const [newest = null] = earlier
   const base = baseCommit === null ? null : { commit: baseCommit, isMeasured: found.isBaseMeasured }
   const passed = !(

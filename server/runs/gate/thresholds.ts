@@ -81,7 +81,7 @@ export type Check = {
 }
 
 /** A value, and its ratio to the usual one; null without runs before it. */
-type BoundValue = { value: number; ratio: number | null }
+export type BoundValue = { value: number; ratio: number | null }
 
 /**
  * Whether a bound holds for the values of a run.

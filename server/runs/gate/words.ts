@@ -22,10 +22,15 @@ export const NAMES = {
   SMALL: 'proven, but below 5 %',
 }
 
+const percent = (share: number): string => `${digits(share * 100)} %`
+
 function proven(one: ComparedValue): string[] {
   const { status, key, unit, value, usual, ratio, expected, runs } = one
-  if (status === 'NO_EVIDENCE' || status === 'NOT_ENOUGH_DATA') return []
-  if (usual === null || ratio === null) return []
+  if (status === 'NO_EVIDENCE' || status === 'NOT_ENOUGH_DATA' || usual === null) return []
+  if (ratio === null || /ratio(?:@|$)/.test(key))
+    return [
+      `${key} ${percent(value)}, usually ${percent(usual)} over ${runsWords(runs)}: ${NAMES[status]}`,
+    ]
   const range = expected
     ? `; 99 of 100 further ones are expected from ${change(expected[0])} to ${change(expected[1])}`
     : ''
@@ -55,6 +60,7 @@ export function comparisonWords({
   const runs = Math.max(0, ...unproven.map((one) => one.runs))
   const others = unproven.length < values.length ? ' further' : ''
   return [
+    ...(values.length === 0 ? ['the run has no value that is compared with other runs'] : []),
     ...values.flatMap(proven),
     ...checks.map(
       ({ threshold, outcome, reason }) => `${threshold}: ${outcome}${reason ? `, ${reason}` : ''}`,
