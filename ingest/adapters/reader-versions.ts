@@ -9,7 +9,7 @@ const READER_VERSIONS: Readonly<Record<string, number>> = {
   fortio: 3,
   kinvolk: 3,
   vegeta: 3,
-  wrk: 3,
+  wrk: 4,
 }
 
 /** Before readers had versions of their own, all runs were stored with 1. */

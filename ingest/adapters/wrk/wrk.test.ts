@@ -70,3 +70,21 @@ it.each<[string, Change]>([
   const plain = readChanged('wrk/t2_c8.txt')
   expect(readChanged('wrk/t2_c8.txt', change)[0]?.measurements).toEqual(plain[0]?.measurements)
 })
+
+it('calls what slow answers moved a lower bound', () => {
+  const bounds = (...changes: Change[]) =>
+    readTimeouts(...changes)?.measurements.map(({ key, censored }) => [key, censored])
+  expect(bounds()).toEqual(
+    expect.arrayContaining([
+      ['http.latency.p50', 1],
+      ['http.latency.mean', 1],
+    ]),
+  )
+  // 1 of 49: 2 % of the answers, less than a tenth of the half above p50.
+  expect(bounds(['timeout 12', 'timeout 1'])).toEqual(
+    expect.arrayContaining([
+      ['http.latency.p50', 0],
+      ['http.latency.p90', 1],
+    ]),
+  )
+})

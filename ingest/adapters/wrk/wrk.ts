@@ -1,7 +1,8 @@
 import type { Adapter } from '../../model/adapter'
 import { outcomeNotices } from '../../formats/http-outcome'
 import { latencyMeasurements, type LatencyTable } from '../../formats/latency-table'
-import type { Notice, ParsedRun } from '../../model/parsed-run'
+import { parseMetricKey } from '../../dictionary/metric-key'
+import type { Measurement, Notice, ParsedRun } from '../../model/parsed-run'
 import { notice, tooFewSamples } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
 import { SOCKETS, WRK_LINES } from '../../formats/wrk-lines'
@@ -41,6 +42,21 @@ function withoutSlow(table: LatencyTable, facts: WrkReport): LatencyTable {
   return { ...table, mean: recorded > 0 ? table.mean : null, max: null, stddev: null, percentiles }
 }
 
+/** A missing share above a tenth of what lies beyond a percentile moves it, as skipped requests do (methodology 7, CO_RISK). */
+function isLowerBound({ key }: Measurement, missingPercent: number): boolean {
+  const parsed = parseMetricKey(key)
+  if (parsed?.statistic === 'mean') return true
+  const ppm = parsed?.quantilePpm ?? null
+  return ppm !== null && missingPercent > (100 - ppm / 10_000) / 10
+}
+
+const withBounds = (measurements: readonly Measurement[], facts: WrkReport): Measurement[] =>
+  measurements.map((one) =>
+    facts.socketErrors.timeout > 0 && isLowerBound(one, 100 - recordedPercent(facts))
+      ? { ...one, censored: 1 }
+      : one,
+  )
+
 function slowAnswers(facts: WrkReport): Notice[] {
   const { report, responses, socketErrors } = facts
   const { timeout } = socketErrors
@@ -66,11 +82,10 @@ function parse(text: string): ParsedRun {
       quantileMethod: 'interpolated rank on exact microseconds',
     }),
     ...outcome,
-    measurements: latencyMeasurements('http.latency', table, {
-      format: 'wrk',
-      hint: COMMAND,
-      slackSeconds,
-    }),
+    measurements: withBounds(
+      latencyMeasurements('http.latency', table, { format: 'wrk', hint: COMMAND, slackSeconds }),
+      facts,
+    ),
     notices: [
       ...tooFewSamples(
         table.percentiles.map(({ p }) => p),

@@ -80,6 +80,22 @@ function listProofs(run: ParsedRun, targetRps: number | null): ProofFlag[] {
   })
 }
 
+/** Values of which the generator dropped the largest: shown as the least that they can be, never ranked. */
+const clippedFlags = ({ measurements }: ParsedRun): (RunFlag & { scope: string })[] =>
+  measurements.flatMap(({ key, censored }) =>
+    censored === 1 && LATENCIES.some((code) => key.startsWith(`${code}.`))
+      ? [
+          {
+            code: 'HISTOGRAM_CLIPPED',
+            severity: 'exclude',
+            percentile: null,
+            text: 'the slowest answers are in no latency: the value is a lower bound',
+            scope: key,
+          },
+        ]
+      : [],
+  )
+
 /** What a reader found hardly possible: shown with its reason, never ranked. */
 const implausibleFlags = ({ notices }: ParsedRun): RunFlag[] => {
   const reasons = notices.filter(({ code }) => code === 'IMPLAUSIBLE').map((one) => one.message)
@@ -110,5 +126,6 @@ export function listRunFlags(
   return [
     ...rules.filter(({ code }) => !(isFar && code === 'RPS_ABOVE_TARGET')),
     ...proofs.map((flag) => ({ ...flag, percentile: null })),
+    ...clippedFlags(run),
   ]
 }
