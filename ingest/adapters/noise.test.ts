@@ -145,6 +145,12 @@ const NOISES: readonly Noise[] = [
       ),
     words: /line|begins/,
   },
+  {
+    name: 'an indented block',
+    add: (text) =>
+      `Results of the run:\n\n${perLine((line) => (line === '' ? '' : `    ${line}`))(text)}\nEnd.\n`,
+    words: /Markdown|line/,
+  },
   { name: 'CRLF', add: (text) => text.replace(/\r?\n/g, '\r\n'), words: /line break/ },
 ]
 
