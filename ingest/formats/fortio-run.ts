@@ -66,6 +66,28 @@ function refuse(what: string, expected: string, found: number, place: ErrorPlace
 const SLACK = 1e-5
 const atMost = (a: number, b: number): boolean => a <= b * (1 + SLACK) + 1e-12
 
+/**
+ * With a fine `-r`, all that is slow is in one bucket that begins far below the fastest request, and percentiles interpolated
+ * in it are none (fortio issue 1080).
+ */
+function withoutOverflow(facts: FortioFacts): FortioFacts {
+  const { min, buckets, percentiles } = facts
+  const [first, ...others] = buckets
+  const isBelow = percentiles.some(({ value }) => !atMost(min, value))
+  if (!first || atMost(min, first[0]) || !isBelow) return facts
+  const [start, end, count] = first
+  const message = `the first bucket begins at ${short(start)} s, below the minimum of ${short(min)} s: percentiles interpolated in it are left out`
+  return {
+    ...facts,
+    buckets: [[min, end, count], ...others],
+    percentiles: percentiles.filter(({ value }) => value > end),
+    notices: [
+      ...facts.notices,
+      notice('KNOWN_TOOL_DEFECT', message, placeText(facts.places.buckets)),
+    ],
+  }
+}
+
 /** Contradictions inside one histogram: no number of it can be trusted. */
 function refuseContradictions(facts: FortioFacts): void {
   const { count, min, max, mean, buckets, percentiles, places } = facts
@@ -218,7 +240,8 @@ function toPlan(facts: FortioFacts) {
  * was asked for with -p.
  * @throws AdapterError when the histogram contradicts itself or is empty
  */
-export function toFortioRun(facts: FortioFacts, targetRps: number | null): ParsedRun {
+export function toFortioRun(printed: FortioFacts, targetRps: number | null): ParsedRun {
+  const facts = withoutOverflow(printed)
   refuseContradictions(facts)
   const metric = facts.kind === 'tcp' || facts.kind === 'udp' ? 'tcp.rr.latency' : 'http.latency'
   const hasBuckets = facts.buckets.length > 0

@@ -220,3 +220,26 @@ describe('fortio with values of any kind', () => {
     )
   })
 })
+
+it('fortio leaves out what it interpolates in a bucket that begins below the minimum', () => {
+  const document = JSON.parse(http) as { DurationHistogram: object }
+  const percentiles = [
+    { Percentile: 50, Value: 0.2994 },
+    { Percentile: 99, Value: 0.5025 },
+  ]
+  const histogram = {
+    ...{ Count: 100, Min: 0.5012, Max: 0.5029, Sum: 50.19, Avg: 0.5019, StdDev: 0.00035 },
+    Data: [{ Start: 0.1, End: 0.5029, Percent: 100, Count: 100 }],
+    Percentiles: percentiles,
+  }
+  const text = JSON.stringify({
+    ...document,
+    DurationHistogram: histogram,
+    RetCodes: { 200: 100 },
+  })
+  const [run] = parseResult(makeResultFile('x.json', new TextEncoder().encode(text))).runs
+  expect(run?.notices.map(({ code }) => code)).toContain('KNOWN_TOOL_DEFECT')
+  expect(run?.measurements.map(({ key }) => key)).toEqual(
+    ['min', 'mean', 'max', 'stddev'].map((one) => `http.latency.${one}`),
+  )
+})

@@ -33,11 +33,13 @@ export function parseGhzText(text: string): ParsedRun {
   const errors = failedCalls(byStatus)
   const hasResponses = statuses.total > errors
   const heading = report.find(/^Latency distribution:/) ?? report.cutOff('the latency distribution')
-  const levels = [...report.until(/^\s*$/, heading.index + 1)].map(({ text: one, line }): Level => {
-    const [, level, value] = /^\s*([^\s%]+) ?%+ in\s+(\S.*)$/.exec(one) ?? []
-    const p = report.number(level, 'a percentile', line, 100)
-    return { p, ...report.latency(value, `p${p}`, line), place: { line } }
-  })
+  const levels = [...report.until(/^(?!\s*\S{1,20} ?%+ in )/, heading.index + 1)].map(
+    ({ text: one, line }): Level => {
+      const [, level, value] = /^\s*([^\s%]+) ?%+ in\s+(\S.*)$/.exec(one) ?? []
+      const p = report.number(level, 'a percentile', line, 100)
+      return { p, ...report.latency(value, `p${p}`, line), place: { line } }
+    },
+  )
   const table: LatencyTable = {
     min: time('Fastest'),
     mean: time('Average'),

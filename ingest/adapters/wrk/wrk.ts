@@ -63,7 +63,11 @@ function slowAnswers(facts: WrkReport): Notice[] {
   if (timeout === 0 || responses === 0) return []
   const line = report.find(SOCKETS)?.line
   const recorded = Number(recordedPercent(facts).toFixed(2))
-  const message = `${timeout} of ${responses} answers took longer than --timeout (2 s unless told otherwise) and are in no latency: the maximum and what lies above p${recorded} are not known, other percentiles and the mean are lower bounds`
+  const known =
+    recorded === 0
+      ? 'none is known'
+      : `the maximum and what lies above p${recorded} are not known, other percentiles and the mean are lower bounds`
+  const message = `${timeout} of ${responses} answers took longer than --timeout (2 s unless told otherwise) and are in no latency: ${known}`
   return [notice('SLOW_ANSWERS_MISSING', message, line === undefined ? null : `line ${line}`)]
 }
 
