@@ -15,9 +15,13 @@ const FRAMES: Record<string, { first: RegExp; last: RegExp }> = {
   autocannon: { first: /^Running /, last: /^\d+(?:k|M)? (?:requests|errors|2xx|non 2xx)/ },
   bombardier: { first: /^Bombarding |^Statistics +Avg /, last: /^ *Throughput: / },
   h2load: { first: /^starting benchmark/, last: /^(?:req\/s|request|time for request) *:/ },
-  hey: { first: /^Summary:/, last: /^ *\[\d+\]/ },
-  oha: { first: /^Summary:/, last: /^ *\[\d+\]/ },
-  qperf: { first: /^[a-z][a-z0-9_]*:$/, last: /^\s*\w+\s+=\s/ },
+  hey: { first: /^Summary:/, last: /^ {2}\[\d+\]/ },
+  oha: { first: /^Summary:/, last: /^ {2}\[\d+\]/ },
+  qperf: { first: /^[a-z][a-z0-9_]*:$/, last: /^\s+\w+\s+=\s/ },
+  rewrk: {
+    first: /^\s*(?:Beginning round \d|Benchmarking \d+ connections @)/,
+    last: /^\s*Total: .* Transfer Rate: |^\+ -{15} \+|^\d+ Errors: /,
+  },
   wrk: { first: /^Running \S+ test @/, last: /^Transfer\/sec:/ },
   wrk2: { first: /^Running \S+ test @/, last: /^Transfer\/sec:/ },
 }

@@ -21,6 +21,7 @@ import { netperf } from './netperf/netperf'
 import { nighthawk } from './nighthawk/nighthawk'
 import { oha } from './oha/oha'
 import { qperf } from './qperf/qperf'
+import { rewrk } from './rewrk/rewrk'
 import { siege } from './siege/siege'
 import { smp } from './smp/smp'
 import { sockperf } from './sockperf/sockperf'
@@ -52,6 +53,7 @@ export const ADAPTERS: readonly Adapter[] = [
   nighthawk,
   oha,
   qperf,
+  rewrk,
   siege,
   smp,
   sockperf,

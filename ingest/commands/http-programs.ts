@@ -1,4 +1,4 @@
-import type { Protocol } from '../dictionary/vocabulary'
+import { targetLoad } from '../model/load'
 import {
   readSeconds,
   speaks,
@@ -9,6 +9,7 @@ import {
   file,
   header,
   naming,
+  type OptionUse,
   presence,
   printing,
   type Program,
@@ -227,6 +228,29 @@ const siege: Program = {
   },
 }
 
+/** A path, which other programs take behind their options. */
+const targetOption: OptionUse = {
+  use: 'load',
+  takesValue: true,
+  toLoad: targetLoad,
+  toStated: targetLoad,
+}
+
+const rewrk: Program = {
+  options: {
+    '-h --host': targetOption,
+    '-c --connections': connections(1),
+    '-t --threads': value('threads', 1),
+    '-d --duration': duration(),
+    '-m --method': value('method', 'GET'),
+    '-H --header': header,
+    '-b --body': value('body'),
+    '--http2': speaks('h2'),
+    '-r --rounds': naming,
+    '--pct --json': printing,
+  },
+}
+
 const wrk: Program = {
   options: {
     '-c --connections': connections(10),
@@ -254,6 +278,7 @@ export const HTTP_PROGRAMS: Readonly<Record<string, Program>> = {
   h2load,
   nighthawk_client: nighthawk,
   oha,
+  rewrk,
   siege,
   // wrk2 installs itself as wrk.
   wrk: wrk2,

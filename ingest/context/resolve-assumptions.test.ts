@@ -20,6 +20,7 @@ const GUESSING = [
   'wrk',
   'wrk2',
   'ab',
+  'rewrk',
   'siege',
   'artillery',
   'jmeter',
