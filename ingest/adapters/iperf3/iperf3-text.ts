@@ -15,9 +15,11 @@ const ROW =
 const DATAGRAMS = /(?<!\S)(\S+) ms +([^\s/]+)\/ ?(\S+) \(([^\s%]+)%\)/
 const SIDE = /\b(sender|receiver)\s*$/
 
-/** iperf 2 prints the same table under another first line. */
+/** iperf 2 prints the same table under another first line, which a log may begin with a time or a name. */
 const isIperf2 = (text: string): boolean =>
-  /^Client connecting to |^Server listening on (?:TCP|UDP)/m.test(text)
+  /^.{0,200}(?:Client connecting to \S{1,300}, (?:TCP|UDP) port |Server listening on (?:TCP|UDP) port )\d/m.test(
+    text,
+  )
 /** -J with --get-server-output carries the server's report for people as one of its texts. */
 const isJsonObject = (text: string): boolean => text.trimStart().startsWith('{')
 export const isIperf3Text = (text: string): boolean =>
