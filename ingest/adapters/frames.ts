@@ -16,6 +16,10 @@ const FRAMES: Record<string, { first: RegExp; last: RegExp }> = {
   bombardier: { first: /^Bombarding |^Statistics +Avg /, last: /^ *Throughput: / },
   h2load: { first: /^starting benchmark/, last: /^(?:req\/s|request|time for request) *:/ },
   hey: { first: /^Summary:/, last: /^ {2}\[\d+\]/ },
+  iperf2: {
+    first: /^-{60}$|^Client connecting to |^Server listening on |^\[ *\d+\] local /,
+    last: /^\[ *(?:\*?\d+|SUM(?:-\d+)?|CT)\]/,
+  },
   oha: { first: /^Summary:/, last: /^ {2}\[\d+\]/ },
   qperf: { first: /^[a-z][a-z0-9_]*:$/, last: /^\s+\w+\s+=\s/ },
   rewrk: {

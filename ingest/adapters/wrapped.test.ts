@@ -38,6 +38,7 @@ const REPORTS = [
   'bombardier/text_r200.txt',
   'netperf/tcp_rr_omni_k.txt',
   'qperf/tcp_lat_bw.txt',
+  'iperf2/tcp.txt',
   'iperf3/text_tcp.txt',
   'ghz/summary_rps200.txt',
   'fortio/text_http_qps200.txt',
