@@ -8,7 +8,9 @@ import { REWRK, REWRK_COMMAND, rewrkRun, withRounds } from './rewrk-run'
 const FAILED = /^(?:connection error: |error parsing uri: |failed to run benchmark round)/
 const NOTHING = /^\s*No requests completed successfully$/
 const TOTAL = /^\s*Total: +(\d+) +Req\/Sec: +(\S+)$/
-const TRANSFER = /^\s*Total: +(\S.*?) Transfer Rate: +\S/
+const TRANSFER = /^\s*Total: +(\S+(?: [KMG]?B)?) +Transfer Rate: +(?:N\/A|\S+ [KMG]?B\/Sec)$/
+/** Lines that stand in the middle of a round only. */
+const INSIDE = /^\s*(?:(?:Latencies|Requests|Transfer):$|Avg +Stdev |Total: |\S+ms +\S+ms )/
 const RULE = /^\s*\+ -+ \+ -+ \+$/
 const MAX_ROUNDS = 1000
 
@@ -75,6 +77,9 @@ function readTable(report: TextReport, round: Round): Record<string, string> {
 function readErrors(report: TextReport, lines: readonly ReportLine[]): number | null {
   let failed: number | null = null
   for (const { text, line } of lines) {
+    // Its own first line is damaged.
+    if (INSIDE.test(text))
+      report.fail('the round', 'one that begins with "Benchmarking"', text.trim(), line)
     const [, n] = ERRORS.exec(text) ?? []
     if (n !== undefined) failed = (failed ?? 0) + report.count(n, 'the number of errors', line)
     else if (/\bErrors: /.test(text))
@@ -139,7 +144,10 @@ export function parseRewrkText(text: string): ParsedRun[] {
   )
   const other = starts.find((one) => one.text !== starts[0]?.text)
   if (other) report.fail('the file', 'one report', 'one of another load', other.line, 'MALFORMED')
-  const rounds = report.lines.filter(({ text: one }) => ROUND.test(one)).length
+  const begun = report.lines.filter(({ text: one }) => /^\s*Beginning round/.test(one))
+  const rounds = begun.filter(({ text: one }) => ROUND.test(one)).length
+  if (starts.length > 0 && begun.length > starts.length)
+    report.cutOff(`the result behind "${begun.at(-1)?.text.trim() ?? ''}"`)
   if (starts.length > 1 && rounds < starts.length)
     report.fail('the file', 'one report', 'another report', starts[1]?.line ?? null, 'MALFORMED')
   if (starts.length === 0) report.cutOff('"Benchmarking … connections"')
