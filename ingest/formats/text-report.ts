@@ -41,7 +41,7 @@ const MAX_LINE_LENGTH = 1000
  * Lines as an editor counts them, without the blanks at their end, so that a pattern can take the rest of a line as it
  * is; a progress bar overwrites its line with carriage returns.
  */
-function splitLines(text: string): ReportLine[] | null {
+function splitLines(text: string, maxLength: number): ReportLine[] | null {
   const lines: ReportLine[] = []
   let line = 0
   for (let start = 0; start <= text.length;) {
@@ -51,7 +51,7 @@ function splitLines(text: string): ReportLine[] | null {
     start = end + 1
     line++
     for (const part of one.split('\r', MAX_LINES + 1))
-      lines.push({ text: part.slice(0, MAX_LINE_LENGTH).trimEnd(), line })
+      lines.push({ text: part.slice(0, maxLength).trimEnd(), line })
     if (lines.length > MAX_LINES) return null
   }
   return lines
@@ -63,15 +63,17 @@ export class TextReport {
 
   /**
    * @param hint the command that produces a valid file
+   * @param maxLineLength of tables that are wider than lines for people
    * @throws AdapterError TOO_LARGE
    */
   constructor(
     text: string,
     readonly format: string,
     readonly hint: string,
+    maxLineLength = MAX_LINE_LENGTH,
   ) {
     this.lines =
-      splitLines(text.replace(ANSI, '')) ??
+      splitLines(text.replace(ANSI, ''), maxLineLength) ??
       this.fail('the report', `at most ${MAX_LINES} lines`, 'more', null, 'TOO_LARGE')
   }
 

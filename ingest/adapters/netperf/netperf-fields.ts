@@ -1,16 +1,29 @@
 import { decimal } from '../../formats/decode'
 import type { TextReport } from '../../formats/text-report'
+import { NETPERF_FIELDS } from './netperf-load'
 import { toSelector } from './netperf-titles'
 
 /** What a netperf result says by name, with the line of each value. Names are those of the omni output selectors. */
 export type Fields = Map<string, { printed: string; line: number }>
 
+/** -o all and -O all print more than 2,000 characters a line. */
+export const MAX_LINE_LENGTH = 8000
+
 /** Selectors whose value is read; -k all prints others that may be empty, such as LOCAL_FILL_FILE. */
 const READ =
-  /^(?:THROUGHPUT|THROUGHPUT_UNITS|\w+_LATENCY|ELAPSED_TIME|TRANSACTION_RATE|LOCAL_TRANSPORT_RETRANS|REQUEST_SIZE|RESPONSE_SIZE|PROTOCOL|DIRECTION|(?:LOCAL|REMOTE)_(?:SEND|RECV)_(?:THROUGHPUT|SIZE))$/
+  /^(?:THROUGHPUT|THROUGHPUT_UNITS|\w+_LATENCY|ELAPSED_TIME|TRANSACTION_RATE|(?:LOCAL|REMOTE)_TRANSPORT_RETRANS|REQUEST_SIZE|RESPONSE_SIZE|PROTOCOL|DIRECTION|(?:LOCAL|REMOTE)_(?:SEND|RECV)_(?:THROUGHPUT|SIZE))$/
+
+export const isRead = (selector: string): boolean => READ.test(selector)
 
 /** Line of titles of -o. */
-export const CSV_TITLES = /^(?:[A-Z][^,\n]*,)*Throughput(?: Units)?(?:,|$)/
+const CSV_TITLES = /^(?:[A-Z][^,\n]*,)*Throughput(?: Units)?(?:,|$)/
+
+/** Titles may be any: those of netperf, or others beside the throughput. */
+export const isCsvHeading = (line: string): boolean => {
+  if (CSV_TITLES.test(line)) return true
+  const selectors = !line.includes(',') ? [] : line.split(',').map(toSelector)
+  return selectors.some(isRead) && selectors.every((name) => Object.hasOwn(NETPERF_FIELDS, name))
+}
 
 const PAIR = /^([A-Z][A-Z0-9_]*)=(.*)$/
 
@@ -40,7 +53,8 @@ export function readPairs(report: TextReport): Fields {
 
 /** The table of -o: one line of titles, one of values. @throws AdapterError */
 export function readCsv(report: TextReport): Fields {
-  const heading = report.find(CSV_TITLES)?.index ?? report.lines.length
+  const found = report.lines.findIndex(({ text }) => isCsvHeading(text))
+  const heading = found === -1 ? report.lines.length : found
   const titles = report.lines[heading]?.text.split(',') ?? []
   const rows = report.lines.slice(heading + 1).filter(({ text }) => text.trim() !== '')
   const [row, second] = rows

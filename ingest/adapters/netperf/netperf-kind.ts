@@ -4,7 +4,7 @@ import type { Fields } from './netperf-fields'
 /** Request/response over one connection, a connection for each request, or bytes in one direction. */
 export type NetperfKind = 'rr' | 'crr' | 'stream'
 
-const HINT = 'add DIRECTION to the selectors of -k, or leave -P 0 out: the banner names the test'
+const HINT = 'add DIRECTION to the selectors, or leave -P 0 out: the banner names the test'
 
 const BY_TITLE: readonly [RegExp, NetperfKind][] = [
   [/Connect\//i, 'crr'],

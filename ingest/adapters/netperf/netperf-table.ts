@@ -5,6 +5,8 @@ import type { Fields } from './netperf-fields'
 /** Last line of the titles: units of each column, from the message size to the rate. */
 const UNITS =
   /^bytes\s.*secs\.?\s+(?:#\s+#\s+)?(per sec|10\^[369]bits\/s(?:ec)?|[KMG]?Bytes\s*\/s(?:ec)?)/
+export const hasClassicTitles = (report: TextReport): boolean => report.find(UNITS) !== null
+
 const SPACE = /\s+/
 
 const numbers = ({ text }: ReportLine): string[] | null => {
@@ -38,8 +40,7 @@ export type ClassicTest = 'stream' | 'maerts' | 'udp_stream' | 'transactions'
  */
 export function readClassic(report: TextReport, from: number, test: ClassicTest): Fields {
   const units = report.find(UNITS, from)
-  if (!units)
-    return report.fail('the table', 'with its titles (no -P 0, no -O)', null, null, 'MALFORMED')
+  if (!units) return report.fail('the table', 'with its titles (no -P 0)', null, null, 'MALFORMED')
   const printed = units.groups[1] ?? ''
   const unit = printed === 'per sec' ? printed : printed.replace(SPACE, '')
   const rows = report.lines.slice(units.index + 1).flatMap((one) => {

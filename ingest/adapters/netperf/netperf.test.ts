@@ -102,3 +102,116 @@ describe('the test of netperf', () => {
     expect(keys(RR, NO_BANNER)).toEqual(keys(RR))
   })
 })
+
+describe('selectors of netperf', () => {
+  const TABLE_O = 'netperf/tcp_rr_omni_O.txt'
+  const WIDE = 'netperf/tcp_rr_omni_O_wide.txt'
+  const ALL = 'netperf/tcp_rr_omni_O_all.txt'
+  const MAERTS = 'netperf/tcp_maerts_omni_k_all.txt'
+  const values = (file: string, ...changes: Change[]) =>
+    Object.fromEntries(
+      readChanged(file, ...changes).flatMap(({ measurements }) =>
+        measurements.map(({ key, value }) => [key, value]),
+      ),
+    )
+
+  it('are read from the table of -O by the titles over each value', () => {
+    expect(values(TABLE_O)).toEqual({
+      'tcp.rr.rate.mean': 42_524.507,
+      'tcp.rr.latency.p50': 0.000014,
+      'tcp.rr.latency.p90': 0.000018,
+      'tcp.rr.latency.p99': 0.00006,
+      'tcp.rr.latency.mean': 0.00002347,
+    })
+    expect(readChangedLoad(WIDE)).toEqual({ ...LOAD, local_congestion: 'bbr' })
+    expect(keys('netperf/tcp_crr_omni_O.txt')).toContain('tcp.crr.latency.p99')
+    expect(values('netperf/udp_stream_omni_O.txt')).toEqual({
+      'udp.throughput.mean': 391_120_000,
+      'udp.throughput.mean@sender': 635_480_000,
+      'udp.throughput.mean@receiver': 391_120_000,
+    })
+  })
+
+  it('are the same in a table without blanks at its ends, or moved as a whole', () => {
+    expect(values(WIDE, [/ +\n/, '\n'])).toEqual(values(WIDE))
+    expect(values(WIDE, [/(?<=\n)(?=.)/, '    '])).toEqual(values(WIDE))
+  })
+
+  it('of several blocks are one result', () => {
+    expect(values('netperf/tcp_rr_omni_O_blocks.txt')).toEqual({
+      'tcp.rr.rate.mean': 34_143.63,
+      'tcp.rr.latency.min': 0.000012,
+      'tcp.rr.latency.mean': 0.00002924,
+    })
+    expect(readChanged(ALL)[0]).toMatchObject({ durationSeconds: 1, achievedRps: 38_382.56 })
+    expect(values(ALL)).toMatchObject({ 'tcp.retransmits.total@sender': 0 })
+  })
+
+  it('need no throughput among them', () => {
+    const rate = { 'tcp.rr.rate.mean': 44_762.597, 'tcp.rr.latency.p99': 0.000041 }
+    expect(values('netperf/tcp_rr_omni_o_latency.csv')).toMatchObject(rate)
+    expect(values('netperf/tcp_rr_omni_k_latency.txt')).toMatchObject({
+      'tcp.rr.rate.mean': 28_023.03,
+      'tcp.rr.latency.p99': 0.000069,
+    })
+    const alone: Change = [
+      /50th[^]*/,
+      'Minimum Latency Microseconds,Mean Latency Microseconds\n41,56.63\n',
+    ]
+    expect(values('netperf/tcp_rr_omni_o_latency.csv', alone)).toEqual({
+      'tcp.rr.latency.min': 0.000041,
+      'tcp.rr.latency.mean': 0.00005663,
+    })
+  })
+
+  it('of the sending side are remote ones where the remote sends', () => {
+    expect(values(MAERTS)).toEqual({
+      'tcp.throughput.mean': 4_780_600_000,
+      'tcp.throughput.mean@sender': 4_806_980_000,
+      'tcp.throughput.mean@receiver': 4_780_600_000,
+      'tcp.retransmits.total@sender': 26,
+    })
+  })
+
+  it('of repeated runs are no contradiction: the rate is a mean, the transactions those of the last run', () => {
+    const CONFIDENCE = 'netperf/tcp_rr_omni_O_confidence.txt'
+    const codes = (...changes: Change[]) =>
+      readChanged(CONFIDENCE, ...changes).flatMap(({ notices }) => notices.map(({ code }) => code))
+    expect(codes()).toEqual([])
+    expect(codes(['+/-2.500% @ 99% conf.', 'x'])).toContain('IMPLAUSIBLE')
+    const last: Change[] = [
+      ['Throughput Throughput ', ''],
+      ['8421.61    Trans/s    ', ''],
+      ['           Units      ', ''],
+    ]
+    // The mean latency is over all runs, so that the rate of the last one does not fit it either.
+    expect(codes(...last)).toEqual(['KNOWN_TOOL_DEFECT', 'IMPLAUSIBLE'])
+  })
+
+  it.each<[string, string, Change[], RegExp]>([
+    ['an unknown title', TABLE_O, [['99th ', '98th ']], /a title .*found "98th Percentile/],
+    [
+      'a value beside its title',
+      TABLE_O,
+      [['14           18 ', ' 14          18 ']],
+      /under its title/,
+    ],
+    ['a missing value', TABLE_O, [['14           18 ', '14              ']], /90th Percentile/],
+    ['a second row', TABLE_O, [[/(14 +18.*\n)/, '$1$1']], /one result/],
+    ['a damaged second block', ALL, [['Conges', 'Xonges']], /a title/],
+    ['no titles', TABLE_O, [[/50th[^]*usec\/tran *\n/, '']], /no -P 0/],
+    ['no row', TABLE_O, [[/14 +18.*\n/, '']], /the values under the titles/],
+    ['no rate at all', TABLE_O, [['42524.507', '0.000    ']], /above 0/],
+    [
+      'a stream without a protocol',
+      STREAM,
+      [
+        [/^.*\n/, ''],
+        [/PROTOCOL=TCP\n/, ''],
+      ],
+      /add PROTOCOL/,
+    ],
+  ])('refuse %s', (_, file, changes, words) => {
+    expect(() => readChanged(file, ...changes)).toThrow(words)
+  })
+})

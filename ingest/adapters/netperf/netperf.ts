@@ -1,33 +1,55 @@
 import { requireText } from '../../formats/result-file'
 import { TextReport } from '../../formats/text-report'
 import type { Adapter, ResultFile } from '../../model/adapter'
-import { CSV_TITLES, listPairs } from './netperf-fields'
+import { isCsvHeading, listPairs, MAX_LINE_LENGTH } from './netperf-fields'
 import { BANNER_FIELD, NETPERF_FIELDS, NETPERF_LINES } from './netperf-load'
+import { isOmniTable, listOmniValues } from './netperf-omni'
 import { NETPERF_COMMAND, netperfRun } from './netperf-run'
 import { toSelector } from './netperf-titles'
 
-const PAIRS = /^THROUGHPUT(?:_UNITS)?=/m
-const CSV = new RegExp(CSV_TITLES.source, 'm')
+/** Two selectors of -k are a result, whichever they are; the throughput is one alone. */
+const PAIRS =
+  /^THROUGHPUT(?:_UNITS)?=|^(?:\w{2,6}_LATENCY|TRANSACTION_RATE|(?:LOCAL|REMOTE)_(?:SEND|RECV)_THROUGHPUT)=[\d.-]+\r?\n[A-Z][A-Z0-9_]*=/m
 const FAILED =
   /^establish control: |^establish_control could not |^netperf: |remote error \d+|: (?:data )?(?:send|recv)_?\w* error/
 
-const isNetperf = (text: string): boolean =>
-  /^(?:MIGRATED )?(?:TCP|UDP|SCTP|DCCP|OMNI) [ A-Za-z/|]{0,80}TEST(?: \S{1,80})? (?:from|to) .{0,300}AF_INET/m.test(
-    text,
-  ) ||
-  /^THROUGHPUT(?:_UNITS)?=/m.test(text) ||
-  /^(?:[A-Z][A-Za-z ]*,)?Throughput,Throughput Units(?:,|$)/m.test(text) ||
-  /^establish control: are you sure there is a netserver/m.test(text)
+const BANNER =
+  /^(?:MIGRATED )?(?:TCP|UDP|SCTP|DCCP|OMNI) [ A-Za-z/|]{0,80}TEST(?: \S{1,80})? (?:from|to) .{0,300}AF_INET/m
+/** The table stands near the beginning; a log of cilium holds what netperf printed in its pods. */
+const MAX_LINES = 400
+const firstLines = (text: string): string[] =>
+  /Performance Test Summary/.test(text)
+    ? []
+    : text.split('\n', MAX_LINES).map((line) => line.slice(0, MAX_LINE_LENGTH).trimEnd())
+const isCsv = (text: string): boolean => firstLines(text).some(isCsvHeading)
+const isTableOfO = (text: string): boolean =>
+  isOmniTable(firstLines(text).map((one, i) => ({ text: one, line: i + 1 })))
+
+/** Which kind of output a text is, if any; a title alone on its line is a table of -O with one column. */
+function kindOf(text: string): 'pairs' | 'csv' | 'omni' | 'table' | null {
+  if (PAIRS.test(text)) return 'pairs'
+  if (isTableOfO(text)) return 'omni'
+  if (isCsv(text)) return 'csv'
+  const isOther =
+    BANNER.test(text) || /^establish control: are you sure there is a netserver/m.test(text)
+  return isOther ? 'table' : null
+}
+const isKind =
+  (kind: ReturnType<typeof kindOf>) =>
+  ({ text }: { text: string | null }) =>
+    text !== null && kindOf(text) === kind
 
 const bannerLine = (text: string | null): string | null =>
   /^(?:MIGRATED )?\w+ [^\n]{0,80}TEST [^\n]{0,400}$/m.exec(text ?? '')?.[0] ?? null
 
 const listSelectors = (text: string): string[] =>
-  (text.split(/\r?\n/).find((line) => CSV_TITLES.test(line)) ?? '').split(',').map(toSelector)
+  (text.split(/\r?\n/).find((line) => isCsvHeading(line.trimEnd())) ?? '')
+    .split(',')
+    .map(toSelector)
 
 /** The report, unless netperf says that it failed. @throws AdapterError */
 function open(file: ResultFile): TextReport {
-  const report = new TextReport(requireText(file), 'netperf', NETPERF_COMMAND)
+  const report = new TextReport(requireText(file), 'netperf', NETPERF_COMMAND, MAX_LINE_LENGTH)
   const failed = report.find(FAILED)
   if (failed)
     report.fail(
@@ -54,6 +76,7 @@ export const netperf: Adapter = {
   latencyUnit: 'us',
   traps: [
     'With -P 0 there are no labels, and the file is refused.',
+    'With -I the throughput is the mean of several runs, TRANSACTION_RATE that of the last one.',
     'Latencies of a stream test are times of one send call, not round trips.',
     'The unit of THROUGHPUT varies with the test and with -f; the test is known by its name alone.',
     'Without a banner (-P 0) -k has to name DIRECTION, else the file is refused.',
@@ -62,9 +85,20 @@ export const netperf: Adapter = {
     {
       name: 'table',
       fields: { kind: 'lines', fields: NETPERF_LINES },
-      detect: ({ text }) =>
-        text !== null && isNetperf(text) && !PAIRS.test(text) && !CSV.test(text),
+      detect: isKind('table'),
       parse: (file) => [netperfRun(open(file), 'table')],
+    },
+    {
+      name: 'table of -O',
+      fields: {
+        kind: 'json',
+        fields: NETPERF_FIELDS,
+        documents: ({ text }) => [
+          { [BANNER_FIELD]: bannerLine(text), ...listOmniValues(text ?? '', NETPERF_COMMAND) },
+        ],
+      },
+      detect: isKind('omni'),
+      parse: (file) => [netperfRun(open(file), 'omni')],
     },
     {
       name: 'selectors of -k',
@@ -73,13 +107,13 @@ export const netperf: Adapter = {
         fields: NETPERF_FIELDS,
         documents: ({ text }) => [{ [BANNER_FIELD]: bannerLine(text), ...listPairs(text ?? '') }],
       },
-      detect: ({ text }) => text !== null && PAIRS.test(text),
+      detect: isKind('pairs'),
       parse: (file) => [netperfRun(open(file), 'pairs')],
     },
     {
       name: 'CSV of -o',
       fields: { kind: 'columns', fields: NETPERF_FIELDS, header: listSelectors },
-      detect: ({ text }) => text !== null && isNetperf(text) && CSV.test(text),
+      detect: isKind('csv'),
       parse: (file) => [netperfRun(open(file), 'csv')],
     },
   ],
