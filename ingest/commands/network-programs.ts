@@ -32,7 +32,7 @@ const iperf3: Program = {
     '-k --blockcount': value('blocks'),
     '-l --length': payload(),
     '-R --reverse': toggle('direction', 'reverse'),
-    '--bidir': toggle('direction', 'bidirectional'),
+    '--bidir': toggle('direction', 'bidir'),
     '-u --udp': speaks('udp'),
     '--sctp': toggle('sctp'),
     '-w --window': value('window'),
@@ -49,6 +49,33 @@ const iperf3: Program = {
     '--pacing-timer': value('pacing_timer'),
     '--repeating-payload': toggle('repeating_payload'),
     '--dont-fragment': toggle('dont_fragment'),
+  },
+}
+
+/** iperf 2. What -w and -S ask for is not what its report names: the window that the kernel gave, the byte in hexadecimal. */
+const iperf: Program = {
+  makesNoLoad: (words) => words.some((word) => word === '-s' || word === '--server'),
+  options: {
+    '-c --client -p --port -L --listenport -i --interval -f --format -B --bind -o --output -x --reportexclude -y --reportstyle':
+      naming,
+    '-e --enhanced -m --print_mss -C --compatibility --sum-only --hide-ips': printing,
+    '-t --time': duration(10),
+    '-P --parallel': connections(1),
+    // "10M" and "10m" are different rates.
+    '-b --bandwidth': value('target_bitrate'),
+    '-n --num': value('bytes'),
+    '-l --len': payload(),
+    '-u --udp': speaks('udp'),
+    '-R --reverse': toggle('direction', 'reverse'),
+    '--full-duplex': toggle('direction', 'bidir'),
+    '-w --window': value('requested_window'),
+    '-S --tos': value('requested_tos'),
+    '-M --mss': value('mss'),
+    '-N --nodelay': toggle('no_delay'),
+    '-Z --linux-congestion': value('congestion'),
+    '-T --ttl': value('ttl'),
+    '--trip-times': toggle('trip_times'),
+    '-V --ipv6_domain': toggle('ipv6'),
   },
 }
 
@@ -121,6 +148,7 @@ const sockperf: Program = {
   },
 }
 export const NETWORK_PROGRAMS: Readonly<Record<string, Program>> = {
+  iperf,
   iperf3,
   netperf,
   qperf,

@@ -133,6 +133,12 @@ describe('loads', () => {
       { request_size: 128, response_size: 1024 },
     ],
     ['direction', 'iperf3 -c host -R -t 30', { direction: 'reverse' }],
+    ['a rate of iperf 2', 'iperf -c host -e -i 1 -b 10M', { target_bitrate: '10M' }],
+    [
+      'path and method of rewrk',
+      'rewrk -h http://a/b?c=1 -t 1 -m post --pct',
+      { path: '/b', query: 'c=1', method: 'post' },
+    ],
   ])('reads %s', (_, line, load) => {
     expect(loadIn(line)).toEqual(load)
   })
@@ -159,6 +165,11 @@ describe('plans', () => {
     ['iperf3 -c a -P 4 -l 128K -n 1G', { connections: 4, payloadBytes: 131_072 }],
     ['wrk2 -R $RATE -c ${C} http://a/', { durationSeconds: 10 }],
     ['iperf3 -s & iperf3 -c a', { connections: 1, durationSeconds: 10 }],
+    [
+      'iperf -s & iperf -c a -P 4 -l 64K',
+      { connections: 4, durationSeconds: 10, payloadBytes: 65_536 },
+    ],
+    ['rewrk -h http://a/ -c 64 -d 30s', { connections: 64, durationSeconds: 30 }],
   ])('reads %s', (line, plan) => {
     expect(planIn(line)).toEqual(plan)
   })

@@ -111,6 +111,8 @@ it.each([
   ['of a template', 'fortio load http://$HOST/$PATH', { params: { path: '/echo' } }],
   ['of a host alone', 'fortio load http://target:8080/', { params: { path: '/echo' } }],
   ['escaped', 'wrk "http://a/a%20b"', { params: { path: '/a b' } }],
+  ['of both ways of iperf3', 'iperf3 -c a --bidir', { params: { direction: 'bidir' } }],
+  ['of both ways of iperf 2', 'iperf -c a --full-duplex', { params: { direction: 'bidir' } }],
   ['of one of several targets', 'wrk2 http://a/x', { params: { path: '/y', target: 'GET /y' } }],
 ])('takes values that are %s for the same', (_, line, stated) => {
   expect(agree(line, stated)).toMatchObject(stated)
