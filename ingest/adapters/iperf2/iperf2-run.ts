@@ -124,6 +124,16 @@ function unknownLines(report: TextReport): Notice[] {
   return [notice('LINES_AROUND', words, `line ${one.line}`)]
 }
 
+/** A client of 2.1 waits until the server has closed, and counts that time (src/Client.cpp, AwaitServerCloseEvent). */
+function slowClose(rows: readonly Iperf2Row[], whole: Iperf2Row): Notice[] {
+  const ends = rows.filter((row) => row.id === whole.id && row !== whole).map(({ to }) => to)
+  const last = Math.max(0, ...ends)
+  if (last === 0 || whole.to <= LATE * last) return []
+  const message = `the intervals end at ${last} s, the test at ${whole.to} s: the client waited for the server to close, and the rate is lower by that time`
+  return [notice('KNOWN_TOOL_DEFECT', message, `line ${whole.line}`)]
+}
+const LATE = 1.05
+
 type Ends = { report: TextReport; protocol: 'tcp' | 'udp'; isClient: boolean }
 
 function oneWay({ report, protocol, isClient }: Ends, rows: readonly Iperf2Row[]): Result {
@@ -156,7 +166,11 @@ function oneWay({ report, protocol, isClient }: Ends, rows: readonly Iperf2Row[]
         : []),
       ...(protocol === 'udp' ? (lost?.measurements ?? []) : []),
     ],
-    notices: [...(lost?.notices ?? []), ...(isMissing ? [notice('ABORT', NO_SERVER_REPORT)] : [])],
+    notices: [
+      ...(lost?.notices ?? []),
+      ...(protocol === 'tcp' && isClient && whole ? slowClose(own, whole) : []),
+      ...(isMissing ? [notice('ABORT', NO_SERVER_REPORT)] : []),
+    ],
   }
 }
 

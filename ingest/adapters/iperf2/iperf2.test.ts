@@ -114,6 +114,14 @@ it('reads older versions: intervals with one decimal, rows of other blanks', () 
   })
 })
 
+it('says that a client waited for the server to close', () => {
+  const late: Change[] = [
+    ['0.0000-2.0021 sec  5.97 GBytes  25.6', '0.0000-3.5021 sec  5.97 GBytes  14.6'],
+  ]
+  expect(codes(INTERVALS)).not.toContain('KNOWN_TOOL_DEFECT')
+  expect(codes(INTERVALS, ...late)).toContain('KNOWN_TOOL_DEFECT')
+})
+
 it('says what went wrong beside the result, and which lines it does not know', () => {
   expect(codes(TCP, [/^/, 'write failed: Broken pipe\n'])).toContain('ABORT')
   expect(codes(TCP, ['[ ID]', 'hello\n[ ID]'])).toContain('LINES_AROUND')

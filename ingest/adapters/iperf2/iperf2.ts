@@ -41,6 +41,7 @@ export const iperf2: Adapter = {
   latencyUnit: 'bit/s',
   traps: [
     'A client prints what it wrote, a server what it read: in UDP only the server report says what arrived.',
+    'A client of 2.1 counts the time until the server has closed its connection: a slow close lowers the rate of the stream.',
     'Bits are counted by thousands, bytes by 1024.',
     'Neither -t nor the -b of TCP is in the report: a limited rate looks like a slow network.',
     'The [SUM] of --full-duplex adds up both directions; each is read on its own.',
