@@ -69,6 +69,15 @@ it('reads rows behind the time of --timestamp, with other blanks and without rul
   )
 })
 
+it('is not mistaken for netperf, whose output stands in the log of --debug', () => {
+  const log: Change = [
+    /^(?=🔥)/,
+    '  🐛 Netperf output: MIGRATED TCP STREAM TEST from 0.0.0.0 (0.0.0.0) port 0 AF_INET to 10.0.0.1 () port 0 AF_INET\n' +
+      'Minimum Latency Microseconds,Mean Latency Microseconds,Throughput,Throughput Units\n0,1.44,88361.62,10^6bits/s\n',
+  ]
+  expect(readChanged(TABLE, log)).toEqual(readChanged(TABLE))
+})
+
 it.each<[string, string, Change[], RegExp]>([
   ['an unknown column', TABLE, [['P99  ', 'P98  ']], /a column is not one of .*found "P98"/],
   ['an unknown test', TABLE, [['UDP_RR ', 'SCTP_RR']], /the test is not such as TCP_RR/],

@@ -124,6 +124,8 @@ function unknownLines(report: TextReport): Notice[] {
   return [notice('LINES_AROUND', words, `line ${one.line}`)]
 }
 
+/** More of the whole test than of its intervals. */
+const LATE = 1.05
 /** A client of 2.1 waits until the server has closed, and counts that time (src/Client.cpp, AwaitServerCloseEvent). */
 function slowClose(rows: readonly Iperf2Row[], whole: Iperf2Row): Notice[] {
   const ends = rows.filter((row) => row.id === whole.id && row !== whole).map(({ to }) => to)
@@ -132,7 +134,6 @@ function slowClose(rows: readonly Iperf2Row[], whole: Iperf2Row): Notice[] {
   const message = `the intervals end at ${last} s, the test at ${whole.to} s: the client waited for the server to close, and the rate is lower by that time`
   return [notice('KNOWN_TOOL_DEFECT', message, `line ${whole.line}`)]
 }
-const LATE = 1.05
 
 type Ends = { report: TextReport; protocol: 'tcp' | 'udp'; isClient: boolean }
 
