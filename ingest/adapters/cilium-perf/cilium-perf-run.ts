@@ -194,13 +194,15 @@ function toTest(report: TextReport, row: CiliumRow): CiliumTest {
   }
 }
 
+const NOT_CLOSED = 'no rule stands below the last row of a table: further rows may be missing'
+
 /** Stands before what failed; the tables are printed only after a test without failures. */
 const FAILED = /❌/u
 
 /** A run for each row. @throws AdapterError with the line */
 export function parseCiliumText(text: string): ParsedRun[] {
   const report = new TextReport(text, 'cilium connectivity perf', CILIUM_COMMAND)
-  const rows = readCiliumRows(report)
+  const { rows, isClosed } = readCiliumRows(report)
   if (rows.length === 0) {
     const failed = report.find(FAILED)
     report.fail(
@@ -213,11 +215,7 @@ export function parseCiliumText(text: string): ParsedRun[] {
   }
   if (rows.length > 1000) report.fail('the file', 'at most 1000 rows', rows.length, null)
   const runs = rows.map((row) => ciliumRun(toTest(report, row)))
-  const isCut = !text.endsWith('\n')
-  return withSiblings(
-    runs,
-    isCut ? [notice('ABORT', 'the file ends inside a line: further rows may be missing')] : [],
-  )
+  return withSiblings(runs, isClosed ? [] : [notice('ABORT', NOT_CLOSED)])
 }
 
 /** Tests run one after the other: none of them is load of another. */

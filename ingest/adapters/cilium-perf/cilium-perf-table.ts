@@ -4,6 +4,9 @@ import { CILIUM_COLUMNS } from './cilium-perf-fields'
 /** A row of a table: its cells by the headings of the columns. */
 export type CiliumRow = { cells: Readonly<Record<string, string>>; line: number }
 
+/** @property isClosed whether a rule stands below the last row: cilium prints one below every table */
+type CiliumTable = { rows: CiliumRow[]; isClosed: boolean }
+
 const HEADING = /(?:^|[^|\w])Scenario +\|/
 const RULE = /^[^|\w-]*-{20,}$/
 /** With --debug older versions print the single values under a row. */
@@ -38,9 +41,9 @@ function readRow(report: TextReport, headings: readonly string[], one: ReportLin
 }
 
 /** Rows under one heading, up to the rule below them. A line among them that is no row is a damaged one. */
-function readSection(report: TextReport, from: number): CiliumRow[] {
+function readSection(report: TextReport, from: number): CiliumTable {
   const heading = report.lines[from]
-  if (!heading) return []
+  if (!heading) return { rows: [], isClosed: false }
   const headings = readHeadings(report, heading)
   const rows: CiliumRow[] = []
   let rules = 0
@@ -48,15 +51,17 @@ function readSection(report: TextReport, from: number): CiliumRow[] {
     const isRule = RULE.test(one.text)
     if (isRule) rules += 1
     // A table without rows has its two rules too.
-    if (rules > 1 || ((isRule || BLANK.test(one.text)) && rows.length > 0)) return rows
+    if (rules > 1 || ((isRule || BLANK.test(one.text)) && rows.length > 0))
+      return { rows, isClosed: isRule }
     if (isRule || BLANK.test(one.text) || DEBUG.test(one.text)) continue
     rows.push(readRow(report, headings, one))
   }
-  return rows
+  return { rows, isClosed: false }
 }
 
 /** Every row of the tables of one report. @throws AdapterError with the line */
-export function readCiliumRows(report: TextReport): CiliumRow[] {
+export function readCiliumRows(report: TextReport): CiliumTable {
+  let isClosed = true
   const rows: CiliumRow[] = []
   const seen = new Set<string | undefined>()
   for (let at = report.find(HEADING); at; at = report.find(HEADING, at.index + 1)) {
@@ -70,9 +75,11 @@ export function readCiliumRows(report: TextReport): CiliumRow[] {
         'MALFORMED',
       )
     seen.add(measured)
-    rows.push(...readSection(report, at.index))
+    const section = readSection(report, at.index)
+    rows.push(...section.rows)
+    isClosed &&= section.isClosed || section.rows.length === 0
   }
-  return rows
+  return { rows, isClosed }
 }
 
 const TITLES = /^[^|\n]{0,60}\bScenario +\| *(?:Node|Pod|Test) *\|[^\n]{0,400}$/m

@@ -69,6 +69,15 @@ it('reads rows behind the time of --timestamp, with other blanks and without rul
   )
 })
 
+it('says that a table has no end', () => {
+  const codes = (...changes: Change[]) =>
+    new Set(
+      readChanged(TABLE, ...changes).flatMap(({ notices }) => notices.map(({ code }) => code)),
+    )
+  expect(codes()).not.toContain('ABORT')
+  expect(codes([/(.*host-to-host.*UDP_STREAM .*\n)[^]*/, '$1'])).toContain('ABORT')
+})
+
 it('is not mistaken for netperf, whose output stands in the log of --debug', () => {
   const log: Change = [
     /^(?=🔥)/,

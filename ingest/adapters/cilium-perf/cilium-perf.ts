@@ -10,7 +10,7 @@ import { isCiliumText, readCiliumRows } from './cilium-perf-table'
 function listRows(text: string | null): object[] {
   try {
     const report = new TextReport(text ?? '', 'cilium connectivity perf', CILIUM_COMMAND)
-    return readCiliumRows(report).map(({ cells }) => cells)
+    return readCiliumRows(report).rows.map(({ cells }) => cells)
   } catch (error) {
     if (error instanceof AdapterError) return []
     throw error

@@ -65,7 +65,9 @@ function readRow(
   const hasLoss = columns.includes('Lost/Total')
   if (hasLoss && all === undefined && id !== 'SUM')
     report.fail('the row', 'with lost and all datagrams', groups.input.trim(), line)
-  const writes = columns[3] === 'Write/Err' && columns[4] === 'Rtry' ? WRITES.exec(rest)?.[1] : null
+  const hasWrites = columns[3] === 'Write/Err' && columns[4] === 'Rtry' && star === ''
+  const writes = hasWrites ? (WRITES.exec(rest)?.[1] ?? '') : null
+  if (writes === '') report.fail('the row', 'with Write/Err and Rtry', groups.input.trim(), line)
   return {
     id: id.startsWith('SUM') ? 'SUM' : id,
     isReverse: star === '*',

@@ -62,18 +62,22 @@ function byStream(rows: readonly Iperf2Row[]): Map<string, Iperf2Row[]> {
   return groups
 }
 
+/** Streams that were connected, whether or not a row is there. */
+const countConnected = (report: TextReport): number =>
+  report.lines.filter(({ text }) => LOCAL.test(text)).length
+
 /** The row of the whole test: of the only stream, or the sum over several. */
-function readWhole(report: TextReport, rows: readonly Iperf2Row[]): Iperf2Row {
+function readWhole(report: TextReport, rows: readonly Iperf2Row[], streams: number): Iperf2Row {
   const groups = byStream(rows)
   const sum = groups.get('SUM')
   if (sum) return wholeRow(report, sum)
   const [only, ...others] = [...groups.values()]
-  if (others.length > 0)
+  if (Math.max(groups.size, streams) > 1)
     report.fail(
       'the summary',
       'one stream, or a [SUM] row for several',
-      `${groups.size} streams`,
-      others[0]?.[0]?.line ?? null,
+      `${Math.max(groups.size, streams)} streams`,
+      (others[0] ?? only)?.at(-1)?.line ?? null,
     )
   return wholeRow(report, only ?? [])
 }
@@ -146,7 +150,7 @@ function oneWay({ report, protocol, isClient }: Ends, rows: readonly Iperf2Row[]
   const reports = [...byStream(rows.filter(isServerReport)).values()].map((of) =>
     wholeRow(report, of),
   )
-  const whole = own.length > 0 ? readWhole(report, own) : null
+  const whole = own.length > 0 ? readWhole(report, own, countConnected(report)) : null
   const side = isClient === isReverse ? 'receiver' : 'sender'
   const ofStreams = [...byStream(own)].filter(([id]) => id !== 'SUM').map(([, of]) => of)
   const isWhole = reports.length >= Math.max(1, ofStreams.length)
@@ -179,7 +183,7 @@ function oneWay({ report, protocol, isClient }: Ends, rows: readonly Iperf2Row[]
 function bothWays({ report, protocol, isClient }: Ends, rows: readonly Iperf2Row[]): Result {
   const parts = [false, true].map((isBack): Result => {
     const own = rows.filter(({ id, isReverse }) => id !== 'SUM' && isReverse === isBack)
-    const whole = readWhole(report, own)
+    const whole = readWhole(report, own, 1)
     const side = isClient === isBack ? 'receiver' : 'sender'
     const name = `bidir.${isBack ? 'rx' : 'tx'}.${side}`
     return {
@@ -203,13 +207,18 @@ export function parseIperf2(text: string): ParsedRun {
   // A report that was pasted may be indented; iperf itself starts every line at its first column.
   const report = new TextReport(text.replace(/^[ \t]{1,80}/gm, ''), 'iperf 2', IPERF2_COMMAND)
   refuseOtherFiles(report)
-  const start = report.find(CLIENT) ?? report.find(SERVER) ?? report.cutOff('the first lines')
+  const start =
+    report.find(CLIENT) ??
+    report.find(SERVER) ??
+    report.cutOff('the line that says who connects, and TCP or UDP,')
   const isClient = CLIENT.test(start.groups.input)
   const protocol = start.groups[1] === 'UDP' ? 'udp' : 'tcp'
   const rows = readIperf2Rows(report)
   const failed = refuseFailed(report, rows)
   const isBothWays =
     report.find(/\(full-duplex\)/) !== null || new Set(rows.map((row) => row.isReverse)).size > 1
+  // iperf ends every line: a file that does not was cut, and an interval may pass for the whole test.
+  const cut = text.endsWith('\n') ? [] : [notice('ABORT', 'the file ends inside a line')]
   const own = rows.filter((row) => row.id !== 'SUM')
   const isReverse = own.length > 0 && own.every((row) => row.isReverse)
   const ends = { report, protocol, isClient } as const
@@ -235,6 +244,6 @@ export function parseIperf2(text: string): ParsedRun {
     direction: isBothWays ? 'bidir' : isReverse ? 'reverse' : isClient ? 'forward' : null,
     load: readLineLoad(IPERF2_LINES, report.lines),
     measurements,
-    notices: [noRequestLatency(), ...notices, ...failed, ...unknownLines(report)],
+    notices: [noRequestLatency(), ...notices, ...failed, ...cut, ...unknownLines(report)],
   }
 }

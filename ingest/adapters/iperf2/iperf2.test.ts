@@ -133,6 +133,19 @@ it.each<[string, string, Change[], RegExp]>([
   ['a damaged loss', UDP, [['163854/227128', '163854-227128']], /lost and all datagrams/],
   ['an unknown column', INTERVALS, [['Rtry', 'Retry']], /a column is not one of iperf 2.*"Retry"/],
   ['several streams without a sum', 'iperf2/tcp_p4.txt', [[/\[SUM\].*\n/, '']], /a \[SUM\] row/],
+  [
+    'a stream of several',
+    'iperf2/tcp_p4.txt',
+    [[/\[ {2}2\] 0[^]*/, '']],
+    /a \[SUM\] row for several/,
+  ],
+  [
+    'a row without its retransmits',
+    INTERVALS,
+    [['48927/0          2', '48927']],
+    /with Write\/Err and Rtry/,
+  ],
+  ['a table alone', UDP, [[/Client connecting.*\n/, '']], /who connects/],
   ['two tests', TCP, [[/([^]+)/, '$1$1']], /another report/],
   [
     'the same stream twice',

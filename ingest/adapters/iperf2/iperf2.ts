@@ -4,8 +4,9 @@ import type { Adapter } from '../../model/adapter'
 import { IPERF2_LINES } from './iperf2-fields'
 import { IPERF2_COMMAND, parseIperf2 } from './iperf2-run'
 
+/** The lines above the table, or what says of a stream that it is one of iperf 2: iperf3 is "connected to". */
 const isReport = (text: string): boolean =>
-  /^[ \t]{0,80}(?:Client connecting to \S{1,300}, (?:TCP|UDP)|Server listening on (?:TCP|UDP)) port \d/m.test(
+  /^[ \t]{0,80}(?:Client connecting to \S{1,300}, (?:TCP|UDP) port \d|Server listening on (?:TCP|UDP) port \d|\[ *\*?\d{1,6}\] local \S{1,300} port \d{1,5} connected with \S)/m.test(
     text,
   )
 

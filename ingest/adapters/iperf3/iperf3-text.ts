@@ -15,9 +15,9 @@ const ROW =
 const DATAGRAMS = /(?<!\S)(\S+) ms +([^\s/]+)\/ ?(\S+) \(([^\s%]+)%\)/
 const SIDE = /\b(sender|receiver)\s*$/
 
-/** iperf 2 prints the same table under another first line, which a log may begin with a time or a name. */
+/** iperf 2 prints the same table below other lines, which a log may begin with a time or a name. */
 const isIperf2 = (text: string): boolean =>
-  /^.{0,200}(?:Client connecting to \S{1,300}, (?:TCP|UDP) port |Server listening on (?:TCP|UDP) port )\d/m.test(
+  /^.{0,200}(?:Client connecting to \S{1,300}, (?:TCP|UDP) port \d|Server listening on (?:TCP|UDP) port \d|\] local \S{1,300} port \d{1,5} connected with \S)/m.test(
     text,
   )
 /** -J with --get-server-output carries the server's report for people as one of its texts. */
