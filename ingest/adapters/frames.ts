@@ -16,9 +16,9 @@ const FRAMES: Record<string, { first: RegExp; last: RegExp }> = {
   bombardier: { first: /^Bombarding |^Statistics +Avg /, last: /^ *Throughput: / },
   h2load: { first: /^starting benchmark/, last: /^(?:req\/s|request|time for request) *:/ },
   hey: { first: /^Summary:/, last: /^ {2}\[\d+\]/ },
-  iperf2: {
-    first: /^-{60}$|^Client connecting to |^Server listening on |^\[ *\d+\] local /,
-    last: /^\[ *(?:\*?\d+|SUM(?:-\d+)?|CT)\]/,
+  hyperfoil: {
+    first: /^(?:Running \S+ test @|Total stats from run|PHASE +METRIC)/,
+    last: /^(?:Transfer\/sec:|Socket errors: |Non-2xx or 3xx|-{40}|.* {2,}\d+$)/,
   },
   oha: { first: /^Summary:/, last: /^ {2}\[\d+\]/ },
   qperf: { first: /^[a-z][a-z0-9_]*:$/, last: /^\s+\w+\s+=\s/ },

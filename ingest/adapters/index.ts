@@ -10,7 +10,7 @@ import { ghz } from './ghz/ghz'
 import { h2load } from './h2load/h2load'
 import { hdrhistogram } from './hdrhistogram/hdrhistogram'
 import { hey } from './hey/hey'
-import { iperf2 } from './iperf2/iperf2'
+import { hyperfoil } from './hyperfoil/hyperfoil'
 import { iperf3 } from './iperf3/iperf3'
 import { istioPerf } from './istio-perf/istio-perf'
 import { jmeter } from './jmeter/jmeter'
@@ -43,7 +43,7 @@ export const ADAPTERS: readonly Adapter[] = [
   h2load,
   hdrhistogram,
   hey,
-  iperf2,
+  hyperfoil,
   iperf3,
   istioPerf,
   jmeter,

@@ -23,6 +23,7 @@ const GUESSING = [
   'rewrk',
   'siege',
   'artillery',
+  'hyperfoil',
   'jmeter',
 ]
 const files = GUESSING.flatMap((tool) =>

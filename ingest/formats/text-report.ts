@@ -26,6 +26,8 @@ const SECONDS: Record<string, number> = {
 const UNIT = /(?<![a-zµμ])[a-zµμ]+$/
 /** Terminal colours. */
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, 'g')
+export const withoutColours = (text: string): string => text.replace(ANSI, '')
+
 const NOT_A_NUMBER = /^[+-]?nan$/i
 
 export const isNan = (printed: string | undefined): boolean => NOT_A_NUMBER.test(printed ?? '')
@@ -73,7 +75,7 @@ export class TextReport {
     maxLineLength = MAX_LINE_LENGTH,
   ) {
     this.lines =
-      splitLines(text.replace(ANSI, ''), maxLineLength) ??
+      splitLines(withoutColours(text)) ??
       this.fail('the report', `at most ${MAX_LINES} lines`, 'more', null, 'TOO_LARGE')
   }
 

@@ -1,8 +1,9 @@
 import { ignored, type LineField, load, loads, plan, result } from '../model/fields'
 import { targetLoad } from '../model/load'
 
-export const THREADS = /^\s*(\d+) threads? and (\d+) connections?\s*$/
-export const SUMMARY = /^\s*(\S+) requests in (\S+), \S+ read\s*$/
+export const THREADS = /^\s+(\d+) threads? and (\d+) connections?\s*$/
+/** Hyperfoil pads the bytes to a width. */
+export const SUMMARY = /^\s*(\S+) requests in (\S+), {1,6}\S+ {1,2}read\s*$/
 export const SOCKETS =
   /^\s*Socket errors: connect (\S+), read (\S+), write (\S+), timeout (\S+)\s*$/
 export const STATUS = /^\s*Non-2xx or 3xx responses: (\S+)\s*$/

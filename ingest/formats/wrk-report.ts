@@ -18,6 +18,13 @@ const RATE = /^Requests\/sec:\s*(\S+)\s*$/
 export const isWrkReport = (text: string): boolean =>
   /^Running \S+ test @ /m.test(text) && /^ *\d+ threads? and \d+ connections?\s*$/m.test(text)
 
+/**
+ * The commands wrk and wrk2 of Hyperfoil print the report of wrk with figures of their own. Their last column of Req/Sec has no
+ * percent sign (WrkAbstract.printStats).
+ */
+export const isHyperfoilReport = (text: string): boolean =>
+  isWrkReport(text) && /^ *Req\/Sec {1,12}\S+ +\S+ +\S+ +[^\s%]+ *\r?$/m.test(text)
+
 /** The line of latencies: its third column is the maximum, in the wrk2 of DeathStarBench a percentile. */
 type Stats = { mean: Latency; stddev: Latency; max: Latency | null; level: Level | null }
 

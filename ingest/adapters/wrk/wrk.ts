@@ -7,7 +7,7 @@ import { notice, tooFewSamples } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
 import { SOCKETS, WRK_LINES } from '../../formats/wrk-lines'
 import { emptyRun } from '../../model/build-run'
-import { isWrkReport, readLevels, readWrkReport } from '../../formats/wrk-report'
+import { isHyperfoilReport, isWrkReport, readLevels, readWrkReport } from '../../formats/wrk-report'
 import {
   wrkCounts,
   wrkNotices,
@@ -125,7 +125,8 @@ export const wrk: Adapter = {
       name: 'report for people',
       omitsZeroFailures: true,
       fields: { kind: 'lines', fields: WRK_LINES },
-      detect: ({ text }) => text !== null && isWrkReport(text) && !isWrk2Text(text),
+      detect: ({ text }) =>
+        text !== null && isWrkReport(text) && !isWrk2Text(text) && !isHyperfoilReport(text),
       parse: (file) => [parse(requireText(file))],
     },
   ],

@@ -15,8 +15,9 @@ export type Spectrum = {
   line: number
 }
 
-const HEADING = /^\s*Detailed Percentile spectrum:/
-const ROW = /^\s*(\S+)\s+(\S+)\s+(\S+)\s+(\S+)\s*$/
+const HEADING = /^\s*Detailed Percentile [Ss]pectrum/
+/** Java prints no fourth column in the last row, C prints inf. */
+const ROW = /^\s*(\S+)\s+(\S+)\s+(\S+)(?:\s+(\S+))?$/
 const TITLE = /^\s*Value\s+Percentile/
 const MEAN = /^#\[Mean\s*=\s*(\S+), StdDeviation\s*=\s*(\S+?)\]/
 const MAX = /^#\[Max\s*=\s*(\S+), Total count\s*=\s*(\S+?)\]/
@@ -45,12 +46,14 @@ export function readSpectrum(report: TextReport, from: number): Spectrum | null 
   const rows: SpectrumRow[] = []
   for (const { text, line } of report.until(/^#\[/, heading.index + 1)) {
     if (text.trim() === '' || TITLE.test(text)) continue
-    const [, value, fraction, count] = ROW.exec(text) ?? []
+    const [, value, fraction, count, inverse] = ROW.exec(text) ?? []
     const row = {
       ...time(report, value, 'a value of the spectrum', line),
       fraction: report.number(fraction, 'a percentile of the spectrum', line, 1),
       count: report.count(count, 'a count of the spectrum', line),
     }
+    if (inverse === undefined && row.fraction < 1)
+      report.fail('1/(1-Percentile) of the spectrum', 'a number', null, line, 'TRUNCATED')
     const last = rows.at(-1)
     if (last && (row.seconds < last.seconds || row.count < last.count))
       report.fail('the spectrum', 'rising', `${value} (${count})`, line)
