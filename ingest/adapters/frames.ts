@@ -18,7 +18,7 @@ const FRAMES: Record<string, { first: RegExp; last: RegExp }> = {
   hey: { first: /^Summary:/, last: /^ {2}\[\d+\]/ },
   hyperfoil: {
     first: /^(?:Running \S+ test @|Total stats from run|PHASE +METRIC)/,
-    last: /^(?:Transfer\/sec:|Socket errors: |Non-2xx or 3xx|-{40}|.* {2,}\d+$)/,
+    last: /^(?:Transfer\/sec:|Socket errors: |Non-2xx or 3xx|-{40}| {2,12}\d{1,12}$)/,
   },
   oha: { first: /^Summary:/, last: /^ {2}\[\d+\]/ },
   qperf: { first: /^[a-z][a-z0-9_]*:$/, last: /^\s+\w+\s+=\s/ },

@@ -23,14 +23,16 @@ const GUESSING = [
   'rewrk',
   'siege',
   'artillery',
-  'hyperfoil',
   'jmeter',
 ]
 const files = GUESSING.flatMap((tool) =>
   readdirSync(join(FIXTURES, tool))
     .filter((name) => !/golden\.json$|^hints\.json$/.test(name))
     .map((name) => `${tool}/${name}`),
-).concat(['k6/export_car200_stats.json', 'k6/text_car20.txt', 'k6/hs_compact_car20.json'])
+).concat(
+  ['wrk_c4.txt', 'wrk_c4_503.txt', 'wrk2_r200_latency.txt'].map((name) => `hyperfoil/${name}`),
+  ['k6/export_car200_stats.json', 'k6/text_car20.txt', 'k6/hs_compact_car20.json'],
+)
 
 describe.each(files)('%s, which names no protocol', (name) => {
   it('says none, assumes the default of its tool and gives a reason', () => {
