@@ -15,6 +15,7 @@ import { iperf3 } from './iperf3/iperf3'
 import { istioPerf } from './istio-perf/istio-perf'
 import { jmeter } from './jmeter/jmeter'
 import { k6 } from './k6/k6'
+import { k8sNetperf } from './k8s-netperf/k8s-netperf'
 import { kinvolk } from './kinvolk/kinvolk'
 import { locust } from './locust/locust'
 import { meshery } from './meshery/meshery'
@@ -48,6 +49,7 @@ export const ADAPTERS: readonly Adapter[] = [
   istioPerf,
   jmeter,
   k6,
+  k8sNetperf,
   kinvolk,
   locust,
   meshery,
