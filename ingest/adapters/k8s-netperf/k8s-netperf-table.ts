@@ -14,7 +14,7 @@ const OLD_HEADING =
   /^(?: ?Driver +\| )?Scenario +\| (?:Parallelism +\| *)?(?:Host Network|Service) +\|/m
 
 export const isTable = (text: string): boolean =>
-  (/^\| +(?:RESULT TYPE|TYPE) +\| DRIVER +\|/m.test(text) && / \| SCENARIO +\|/.test(text)) ||
+  /^\| +(?:RESULT TYPE|TYPE) +\| +(?:DRIVER +\| +)?(?:SCENARIO|ROLE) +\|/m.test(text) ||
   OLD_HEADING.test(text)
 
 export const TABLE_LINES: readonly LineField[] = [

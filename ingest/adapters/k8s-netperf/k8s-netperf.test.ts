@@ -80,3 +80,8 @@ it('reads tables between the lines of its log', () => {
   const log = 'INFO[2026-01-02 03:04:05] Starting k8s-netperf (main@0123abc)\n'
   expect(read('tables.txt', [/^/, log])).toHaveLength(8)
 })
+
+it('knows its tables by one that holds streams alone', () => {
+  const streams: Change = [/\+-+\+[-+]+\n\| +RESULT TYPE +\|[^\n]*\n[^\n]*\n\| 📊 Rr[\s\S]*$/, '']
+  expect(read('tables.txt', streams)).toHaveLength(4)
+})
