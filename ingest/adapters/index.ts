@@ -4,7 +4,7 @@ import { artillery } from './artillery/artillery'
 import { autocannon } from './autocannon/autocannon'
 import { bombardier } from './bombardier/bombardier'
 import { canonical } from './canonical/canonical'
-import { ciliumPerf } from './cilium-perf/cilium-perf'
+import { envoyGateway } from './envoy-gateway/envoy-gateway'
 import { fortio } from './fortio/fortio'
 import { ghz } from './ghz/ghz'
 import { h2load } from './h2load/h2load'
@@ -38,7 +38,7 @@ export const ADAPTERS: readonly Adapter[] = [
   autocannon,
   bombardier,
   canonical,
-  ciliumPerf,
+  envoyGateway,
   fortio,
   ghz,
   h2load,
