@@ -100,9 +100,8 @@ function readCell(
 
 /** Memory and CPU by the name of the case. */
 function readMetrics(report: TextReport): ReadonlyMap<string, Measurement[]> {
-  const heading = report.find(METRICS)
+  const heading = report.find(METRICS) ?? report.cutOff('the table of metrics')
   const byCase = new Map<string, Measurement[]>()
-  if (!heading) return byCase
   const [, ...headings] = cellsOf(heading.groups.input.replace(/\|$/, ''))
   const columns = headings.map(
     (name) =>
@@ -185,6 +184,7 @@ export function parseMarkdown(text: string): ParsedRun[] {
   const settings = readSettings(report)
   const blocks = readBlocks(report)
   const runs = blocks.map(({ name, text: block, line }): ParsedRun => {
+    const beside = metrics.get(name) ?? report.cutOff(`the row of ${name}`)
     if (!/^Counter\s+Value\s+Per second/m.test(block))
       report.fail('the counters', `in the case ${name}`, null, line)
     const run = ofReport(parseNighthawkText(block, HINT))
@@ -194,7 +194,7 @@ export function parseMarkdown(text: string): ParsedRun[] {
       name: name.slice(0, 200),
       nominalDurationSeconds: settings.seconds,
       load,
-      measurements: [...run.measurements, ...(metrics.get(name) ?? [])],
+      measurements: [...run.measurements, ...beside],
       notices: [...run.notices, ...noTarget(load, `line ${line}`)],
     }
   })

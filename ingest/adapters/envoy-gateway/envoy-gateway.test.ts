@@ -113,6 +113,6 @@ it('refuses Markdown that is cut, has other columns or rows, or no counters', ()
   }
   expect(why([/Counter +Value[\s\S]*?```/, '```'])).toMatch(/counters.*benchmark_result\.json/)
   expect(why(['Envoy Gateway CPU (%)', 'Envoy Gateway GPU (%)'])).toMatch(/GPU/)
-  expect(why([/\|scaling up/, '|scaling sideways'])).toMatch(/sideways/)
+  expect(why([/\|scaling up/, '|scaling sideways'])).toMatch(/row of scaling up/)
   expect(why([/\|0\.50 \/ 0\.75 \/ 0\.60 +/, ''])).toMatch(/columns/)
 })

@@ -73,9 +73,9 @@ function readRow(report: TextReport, { titles, perRow }: Table, at: number): Row
   return { cells: new Map(titles.map((title, i) => [title, cells[i] ?? ''])), line }
 }
 
-/** Lines of the CLI after a table; they have a blank between words, rows have two between cells. */
+/** Lines of the CLI after a table: words with one blank between them, where rows have two between cells. A single word is a cut row. */
 const isAfter = ({ text }: ReportLine): boolean =>
-  text === '' || PROMPT.test(text) || (/^\S/.test(text) && !text.includes('  '))
+  text === '' || PROMPT.test(text) || (/^\S+ \S+ \S/.test(text) && !text.includes('  '))
 
 const FACTOR: Readonly<Record<string, number>> = { '': 1, k: 1e3, M: 1e6 }
 
@@ -132,6 +132,25 @@ function toFacts(report: TextReport, { cells, line }: Row, limits: readonly stri
   }
 }
 
+/** Each row of a wrapped table has a rule below it, the last one too: one that is missing was cut off. */
+function readRows(report: TextReport, table: Table): { rows: Row[]; end: number } {
+  const rows: Row[] = []
+  const rule = table.perRow > 1 ? (report.lines[table.from]?.text ?? '') : null
+  const readRule = (at: number): number => {
+    const { text = '', line = report.lines.length } = report.lines[at] ?? {}
+    if (text !== rule || !RULE.test(text))
+      report.fail('the rule', 'below the row', text, line, 'TRUNCATED')
+    return at + 1
+  }
+  let at = rule === null ? table.from : readRule(table.from)
+  for (let one = report.lines[at]; one && !isAfter(one); one = report.lines[at]) {
+    rows.push(readRow(report, table, at))
+    at += table.perRow
+    if (rule !== null) at = readRule(at)
+  }
+  return { rows, end: at }
+}
+
 /** The table of the command `stats`. @throws AdapterError with the line */
 export function parseStatsTable(raw: string): ParsedRun[] {
   const report = new TextReport(toEnglish(withoutColours(raw)), 'Hyperfoil', STATS_COMMAND)
@@ -147,17 +166,7 @@ export function parseStatsTable(raw: string): ParsedRun[] {
   report.refuseSecond(HEADING)
   const heading = report.find(HEADING) ?? report.cutOff('the table')
   const table = readTitles(report, heading.index)
-  const rows: Row[] = []
-  let at = table.from
-  while (at < report.lines.length) {
-    const one = report.lines[at]
-    if (one && RULE.test(one.text)) at++
-    else if (!one || isAfter(one)) break
-    else {
-      rows.push(readRow(report, table, at))
-      at += table.perRow
-    }
-  }
+  const { rows, end: at } = readRows(report, table)
   if (rows.length === 0) report.fail('the table', 'with rows', null, heading.line, 'NO_RESULT')
   const limits = new Map<string, string[]>()
   for (const { text } of report.lines.slice(at)) {
