@@ -48,14 +48,17 @@ function readKind(report: TextReport, printed: string, line: number): Kind {
 
 type Cells = { kind: Kind; type: string; row: ReadonlyMap<string, string>; line: number }
 
+/** Rows of all tables; each table ends with a border, and one without was cut off. */
 function readRows(report: TextReport): Cells[] {
   const rows: Cells[] = []
   let headings: string[] | null = null
+  let hasRows = false
   for (const [i, { text, line }] of report.lines.entries()) {
     if (!ROW.test(text)) {
-      if (text.startsWith('|'))
+      if (text.startsWith('|') || (hasRows && !BORDER.test(text)))
         report.fail('the row', 'ending with |', text.slice(-40), line, 'TRUNCATED')
-      if (!BORDER.test(text)) headings = null
+      if (hasRows || !BORDER.test(text)) headings = null
+      hasRows = false
       continue
     }
     const cells = split(text)
@@ -63,12 +66,14 @@ function readRows(report: TextReport): Cells[] {
       headings = cells
       continue
     }
-    // The border of a table that another program printed.
     if (headings === null) {
-      const isInside = BORDER.test(report.lines[i - 1]?.text ?? '')
-      if (isInside) report.fail('the headings', 'above the row', text.slice(0, 40), line)
+      // A damaged line of headings stands below a border, the table of another program below the end of one.
+      const [border = '', before = ''] = [report.lines[i - 1]?.text, report.lines[i - 2]?.text]
+      if (BORDER.test(border) && !ROW.test(before))
+        report.fail('the headings', 'above the row', text.slice(0, 40), line)
       continue
     }
+    hasRows = true
     if (cells.length !== headings.length)
       report.fail('the row', `${headings.length} columns`, `${cells.length}`, line, 'TRUNCATED')
     const type = cells[0] ?? ''
@@ -83,6 +88,7 @@ function readRows(report: TextReport): Cells[] {
     })
     rows.push({ kind, type: type.replace(/^[^A-Za-z]+/, ''), row: new Map(row), line })
   }
+  if (hasRows) report.cutOff('the end of the table')
   return rows
 }
 
