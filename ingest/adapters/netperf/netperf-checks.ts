@@ -6,6 +6,8 @@ import { short } from '../../formats/http-outcome'
 import type { Latency } from '../../formats/latency-table'
 import type { TextReport } from '../../formats/text-report'
 import { MAX_BITS_PER_SECOND } from '../../formats/throughput'
+import { notice } from '../../model/notices'
+import type { Notice } from '../../model/parsed-run'
 import { type Fields, readNumber } from './netperf-fields'
 
 /** Microseconds under a selector, as a latency. */
@@ -59,4 +61,25 @@ export function roundTripDiffers(
   const derived = (burst + 1) / rate
   const message = `RT_LATENCY is ${stated.raw}, but ${burst + 1} at a time with ${short(rate)}/s make ${short(derived * 1e6)} us`
   return compareValues({ stated: stated.seconds, derived }, message)
+}
+
+/** Decimals that nettest_omni.c prints; of other selectors a number is whole. */
+const DECIMALS: readonly [RegExp, number][] = [
+  [/THROUGHPUT$|^(?:MEAN|STDDEV)_LATENCY$|^ELAPSED_TIME$/, 2],
+  [/^(?:TRANSACTION_RATE|RT_LATENCY)$/, 3],
+]
+
+/**
+ * netperf ends every line; the last number of a file that does not may have lost its end.
+ * @throws AdapterError for one with fewer decimals than netperf prints
+ */
+export function refuseCutNumber(report: TextReport, fields: Fields): Notice[] {
+  const [name, field] = [...fields].at(-1) ?? []
+  const last = report.lines.findLast(({ text }) => text.trim() !== '')
+  if (name === undefined || field?.line !== last?.line || field === undefined) return []
+  const decimals = DECIMALS.find(([pattern]) => pattern.test(name))?.[1]
+  if (decimals === undefined)
+    return [notice('ABORT', 'the file ends inside a line: its last value may be cut')]
+  if ((field.printed.split('.')[1] ?? '').length >= decimals) return []
+  return report.fail(name, `with ${decimals} decimals`, field.printed, field.line, 'TRUNCATED')
 }

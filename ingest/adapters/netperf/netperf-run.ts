@@ -13,6 +13,7 @@ import { BANNER_FIELD, NETPERF_FIELDS } from './netperf-load'
 import {
   ratesDiffer,
   readLatency,
+  refuseCutNumber,
   refuseOtherSocket,
   refuseZero,
   roundTripDiffers,
@@ -142,10 +143,15 @@ const LAST_RUN =
   'with -I or -i netperf runs several times: TRANSACTION_RATE is that of the last run, THROUGHPUT would be the mean'
 const NO_LATENCIES = 'latencies of single send calls, no round trips: not stored as request latency'
 
-/** A result of netperf. @throws AdapterError with the line */
+/**
+ * A result of netperf.
+ * @param isCut whether the file ends inside a line
+ * @throws AdapterError with the line
+ */
 export function netperfRun(
   report: TextReport,
   kind: 'pairs' | 'csv' | 'omni' | 'table',
+  isCut: boolean,
 ): ParsedRun {
   const { banner, title, fields, test } = readResult(report, kind)
   const named = /-t ?(TCP|UDP)_/i
@@ -164,6 +170,7 @@ export function netperfRun(
   if (!isUdp && protocolField !== 'TCP' && protocolField !== '' && protocolField !== 'OMNI')
     report.fail('the protocol', 'TCP or UDP', protocolField, banner?.line ?? null)
   refuseOtherSocket(report, fields, protocolField)
+  const cut = isCut ? refuseCutNumber(report, fields) : []
   refuseZero(report, fields)
   const direction = fields.get('DIRECTION')?.printed ?? ''
   const isReverse = /MAERTS|^OMNI Rec/.test(title) || /^Rec/.test(direction)
@@ -223,6 +230,7 @@ export function netperfRun(
       ...(isRepeated && test !== 'stream' && outcome.isOfLastRun
         ? [notice('KNOWN_TOOL_DEFECT', LAST_RUN)]
         : []),
+      ...cut,
       ...stated.notices,
     ],
   }

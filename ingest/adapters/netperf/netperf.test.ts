@@ -188,6 +188,18 @@ describe('selectors of netperf', () => {
     expect(codes(...last)).toEqual(['KNOWN_TOOL_DEFECT', 'IMPLAUSIBLE'])
   })
 
+  it('are read without the end of the last line, unless its number is cut', () => {
+    expect(values(TABLE_O, [/42524\.507 *\n/, '42524.507'])).toEqual(values(TABLE_O))
+    expect(() => values(TABLE_O, [/42524\.507 *\n/, '4252'])).toThrow(/with 3 decimals/)
+    expect(() => values(TABLE, [/47498[^]*/, '474'])).toThrow(/with 2 decimals/)
+    const [run] = readChanged(
+      RR,
+      [/DIRECTION[^]*/, 'DIRECTION=Send|Recv\nMAX_LATENCY=150'],
+      [/\nMAX_LATENCY=15050/, ''],
+    )
+    expect(run?.notices.map(({ code }) => code)).toContain('ABORT')
+  })
+
   it.each<[string, string, Change[], RegExp]>([
     ['an unknown title', TABLE_O, [['99th ', '98th ']], /a title .*found "98th Percentile/],
     [

@@ -62,6 +62,8 @@ function open(file: ResultFile): TextReport {
   return report
 }
 
+const isCut = (file: ResultFile): boolean => !requireText(file).endsWith('\n')
+
 export const netperf: Adapter = {
   id: 'netperf',
   label: 'netperf',
@@ -86,7 +88,7 @@ export const netperf: Adapter = {
       name: 'table',
       fields: { kind: 'lines', fields: NETPERF_LINES },
       detect: isKind('table'),
-      parse: (file) => [netperfRun(open(file), 'table')],
+      parse: (file) => [netperfRun(open(file), 'table', isCut(file))],
     },
     {
       name: 'table of -O',
@@ -98,7 +100,7 @@ export const netperf: Adapter = {
         ],
       },
       detect: isKind('omni'),
-      parse: (file) => [netperfRun(open(file), 'omni')],
+      parse: (file) => [netperfRun(open(file), 'omni', isCut(file))],
     },
     {
       name: 'selectors of -k',
@@ -108,13 +110,13 @@ export const netperf: Adapter = {
         documents: ({ text }) => [{ [BANNER_FIELD]: bannerLine(text), ...listPairs(text ?? '') }],
       },
       detect: isKind('pairs'),
-      parse: (file) => [netperfRun(open(file), 'pairs')],
+      parse: (file) => [netperfRun(open(file), 'pairs', isCut(file))],
     },
     {
       name: 'CSV of -o',
       fields: { kind: 'columns', fields: NETPERF_FIELDS, header: listSelectors },
       detect: isKind('csv'),
-      parse: (file) => [netperfRun(open(file), 'csv')],
+      parse: (file) => [netperfRun(open(file), 'csv', isCut(file))],
     },
   ],
 }
