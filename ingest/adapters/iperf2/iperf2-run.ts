@@ -17,6 +17,12 @@ type Result = Part & { seconds: number | null }
 
 const NO_SERVER_REPORT =
   'the report of the server did not arrive: what was received and lost is not known'
+const NOT_ALL_STREAMS: Part = {
+  measurements: [],
+  notices: [
+    notice('DAMAGED_FIELD', 'a stream that was connected has no row: lost datagrams are left out'),
+  ],
+}
 const DUAL =
   'of one direction, or of both with --full-duplex: -d and -r print those of two tests side by side'
 
@@ -158,8 +164,15 @@ function oneWay({ report, protocol, isClient }: Ends, rows: readonly Iperf2Row[]
   const raw = reports.length === 1 ? (reports[0]?.raw ?? null) : null
   const counts =
     ofStreams.length > 0 ? ofStreams.map((of) => wholeRow(report, of)) : whole && [whole]
+  const isComplete = ofStreams.length === 0 || ofStreams.length >= countConnected(report)
   const lost =
-    side === 'receiver' && counts ? datagrams(counts) : isWhole ? datagrams(reports) : null
+    side === 'receiver' && counts
+      ? isComplete
+        ? datagrams(counts)
+        : NOT_ALL_STREAMS
+      : isWhole
+        ? datagrams(reports)
+        : null
   const isMissing = side === 'sender' && protocol === 'udp' && isClient && !isWhole
   return {
     seconds: whole && whole.to - whole.from,
@@ -172,7 +185,7 @@ function oneWay({ report, protocol, isClient }: Ends, rows: readonly Iperf2Row[]
       ...(protocol === 'udp' ? (lost?.measurements ?? []) : []),
     ],
     notices: [
-      ...(lost?.notices ?? []),
+      ...(protocol === 'udp' ? (lost?.notices ?? []) : []),
       ...(protocol === 'tcp' && isClient && whole ? slowClose(own, whole) : []),
       ...(isMissing ? [notice('ABORT', NO_SERVER_REPORT)] : []),
     ],

@@ -70,6 +70,14 @@ it('adds up the streams of datagrams, whose sum forgets those lost', () => {
   })
 })
 
+it('counts no lost datagrams where the row of a stream is missing', () => {
+  const gone: Change = [/\[ {2}2\] 0.*\n/, '']
+  expect(values('iperf2/udp_p2_server.txt', gone)).toEqual({
+    'udp.throughput.mean@receiver': 40_000_000,
+  })
+  expect(codes('iperf2/udp_p2_server.txt', gone)).toContain('DAMAGED_FIELD')
+})
+
 it('reads both ways of --full-duplex, not their sum', () => {
   expect(values('iperf2/full_duplex.txt')).toEqual({
     'tcp.throughput.mean@bidir.tx.sender': 7_320_000_000,

@@ -64,12 +64,12 @@ function readCells(report: TextReport, columns: readonly Column[], { text, line 
   })
 }
 
+const isStray = ({ text }: ReportLine): boolean =>
+  text.trim() !== '' && !/^Interim result:|^!!!|^catcher:|^WARNING/.test(text)
+
 /** Text between the banner and the table, or what stands where the titles should. */
 function refuseTitles(report: TextReport, from: number): never {
-  const first = report.lines.findIndex(
-    ({ text }, i) =>
-      i >= from && text.trim() !== '' && !/^Interim result:|^!!!|^catcher:/.test(text),
-  )
+  const first = report.lines.findIndex((one, i) => i >= from && isStray(one))
   const one = report.lines[first]
   const unknown = titlesAt(report.lines, first).find(({ title }) => !isKnown(title))
   if (!one) return report.cutOff('the table')
@@ -91,6 +91,8 @@ function refuseTitles(report: TextReport, from: number): never {
 export function readOmniTable(report: TextReport, from: number): Fields {
   const fields: Fields = new Map()
   let at = findTable(report.lines, from) ?? refuseTitles(report, from)
+  // Between banner and table stand no other lines: they would be a block whose titles are damaged.
+  if (from > 0 && report.lines.slice(from, at).some(isStray)) refuseTitles(report, from)
   for (let block = 0; block < MAX_BLOCKS; block += 1) {
     const columns = titlesAt(report.lines, at)
     const row = report.lines[at + TITLE_LINES]

@@ -210,6 +210,7 @@ describe('selectors of netperf', () => {
     ],
     ['a missing value', TABLE_O, [['14           18 ', '14              ']], /90th Percentile/],
     ['a second row', TABLE_O, [[/(14 +18.*\n)/, '$1$1']], /one result/],
+    ['a damaged first block', ALL, [[/Socket {2}Protocol.*\n/, '']], /a title/],
     ['a damaged second block', ALL, [['Conges', 'Xonges']], /a title/],
     ['no titles', TABLE_O, [[/50th[^]*usec\/tran *\n/, '']], /no -P 0/],
     ['no row', TABLE_O, [[/14 +18.*\n/, '']], /the values under the titles/],
