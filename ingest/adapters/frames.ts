@@ -15,13 +15,17 @@ const FRAMES: Record<string, { first: RegExp; last: RegExp }> = {
   autocannon: { first: /^Running /, last: /^\d+(?:k|M)? (?:requests|errors|2xx|non 2xx)/ },
   bombardier: { first: /^Bombarding |^Statistics +Avg /, last: /^ *Throughput: / },
   h2load: { first: /^starting benchmark/, last: /^(?:req\/s|request|time for request) *:/ },
-  hey: { first: /^Summary:/, last: /^ {2}\[\d+\]/ },
+  hey: { first: /^Summary:/, last: /^ *\[\d+\]/ },
   hyperfoil: {
     first: /^(?:Running \S+ test @|Total stats from run|PHASE +METRIC)/,
     last: /^(?:Transfer\/sec:|Socket errors: |Non-2xx or 3xx|-{40}| {2,12}\d{1,12}$)/,
   },
-  oha: { first: /^Summary:/, last: /^ {2}\[\d+\]/ },
-  qperf: { first: /^[a-z][a-z0-9_]*:$/, last: /^\s+\w+\s+=\s/ },
+  iperf2: {
+    first: /^-{60}$|^Client connecting to |^Server listening on |^\[ *\d+\] local /,
+    last: /^\[ *(?:\*?\d+|SUM(?:-\d+)?|CT)\]/,
+  },
+  oha: { first: /^Summary:/, last: /^ *\[\d+\]/ },
+  qperf: { first: /^[a-z][a-z0-9_]*:$/, last: /^\s*\w+\s+=\s/ },
   rewrk: {
     first: /^\s*(?:Beginning round \d|Benchmarking \d+ connections @)/,
     last: /^\s*Total: .* Transfer Rate: |^\+ -{15} \+|^\d+ Errors: /,

@@ -4,6 +4,7 @@ import { artillery } from './artillery/artillery'
 import { autocannon } from './autocannon/autocannon'
 import { bombardier } from './bombardier/bombardier'
 import { canonical } from './canonical/canonical'
+import { ciliumPerf } from './cilium-perf/cilium-perf'
 import { envoyGateway } from './envoy-gateway/envoy-gateway'
 import { fortio } from './fortio/fortio'
 import { ghz } from './ghz/ghz'
@@ -11,6 +12,7 @@ import { h2load } from './h2load/h2load'
 import { hdrhistogram } from './hdrhistogram/hdrhistogram'
 import { hey } from './hey/hey'
 import { hyperfoil } from './hyperfoil/hyperfoil'
+import { iperf2 } from './iperf2/iperf2'
 import { iperf3 } from './iperf3/iperf3'
 import { istioPerf } from './istio-perf/istio-perf'
 import { jmeter } from './jmeter/jmeter'
@@ -38,6 +40,7 @@ export const ADAPTERS: readonly Adapter[] = [
   autocannon,
   bombardier,
   canonical,
+  ciliumPerf,
   envoyGateway,
   fortio,
   ghz,
@@ -45,6 +48,7 @@ export const ADAPTERS: readonly Adapter[] = [
   hdrhistogram,
   hey,
   hyperfoil,
+  iperf2,
   iperf3,
   istioPerf,
   jmeter,

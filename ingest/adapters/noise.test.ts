@@ -226,7 +226,8 @@ ${rows.join('\n')}
 }, 120_000)
 
 /** Tables of requests hold any number of rows, and documents of any number of runs hold several. */
-const HOLDS_MANY = /csv|tsv|ndjson|jtl|hlog|influx|qperf|prom$/
+const HOLDS_MANY =
+  /csv|tsv|ndjson|jtl|hlog|influx|qperf|prom$|^(?:cilium_perf|envoy_gateway|k8s_netperf)|rewrk\/json/
 
 it.each(
   ADAPTERS.flatMap(({ id }) => listTexts(id)).filter(

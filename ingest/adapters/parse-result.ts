@@ -7,6 +7,7 @@ import {
 } from '../model/adapter'
 import {
   type CleanedFile,
+  isWrapped,
   noiseNotices,
   removeNoise,
   sayNoise,
@@ -49,8 +50,10 @@ function parseOne(
 ): ParsedResult {
   try {
     const plain = parseAsIs(file, options, adapters)
-    if (plain.unread.length === 0) return plain
-    return findWhole(file, options, adapters) ?? sayUnread(plain)
+    if (plain.unread.length === 0 && !isWrapped(file)) return plain
+    const whole = findWhole(file, options, adapters)
+    if (whole === null || isSame(whole, plain)) return sayUnread(plain)
+    return whole
   } catch (error) {
     if (!(error instanceof AdapterError) || isFinal(error)) throw error
     // An indented page or document may be one that a reader knows.
@@ -65,6 +68,13 @@ const sayUnread = ({ format, unread, ...result }: Reading): ParsedResult => ({
   ...result,
   runs: result.runs.map((run) => withUnread(run, format, unread)),
 })
+
+const isSame = (one: ParsedResult, other: ParsedResult): boolean => {
+  const [a, b] = [one, other].map(({ runs }) =>
+    JSON.stringify(runs.map((run) => ({ ...run, notices: [] }))),
+  )
+  return a === b
+}
 
 /** A report whose every line is understood once the noise between its lines is gone; null where there is none. */
 function findWhole(
@@ -94,7 +104,7 @@ function parseInside(
   adapters: readonly Adapter[],
 ): ParsedResult {
   const isReport = (one: ResultFile): boolean => isClaimed(one, options, adapters)
-  let last: { error: AdapterError; removed: readonly string[]; text: string | null } | null = null
+  let last: { error: AdapterError; removed: readonly string[] } | null = null
   let tried = 0
   let removed: readonly string[] = []
   for (const cleaned of removeNoise(file, isReport)) {
@@ -105,12 +115,12 @@ function parseInside(
       return sayUnread(parseCleaned(cleaned, options, adapters))
     } catch (error) {
       if (!(error instanceof AdapterError)) throw error
-      last = { error, removed: cleaned.removed, text: cleaned.file.text }
+      last = { error, removed: cleaned.removed }
     }
   }
   // The same defect: its line is that of the file as it was sent.
-  if (last && last.error.title === outer.title) throw outer
-  if (last) throw sayNoise(last.error, last.removed, last.text)
+  if (last && last.error.title === outer.title) throw sayNoise(outer, [], file.text)
+  if (last) throw sayNoise(last.error, last.removed, file.text)
   throw (
     rejectUnrecognised(file) ?? refuseLog(file.text ?? '') ?? sayNoise(outer, removed, file.text)
   )

@@ -6,9 +6,11 @@ import { ownValue } from '../dictionary/own-value'
  */
 const READER_VERSIONS: Readonly<Record<string, number>> = {
   artillery: 3,
+  fortio: 3,
   kinvolk: 3,
   netperf: 3,
-  wrk: 3,
+  vegeta: 3,
+  wrk: 4,
 }
 
 /** Before readers had versions of their own, all runs were stored with 1. */

@@ -1,3 +1,4 @@
+import type { Protocol } from '../dictionary/vocabulary'
 import { targetLoad } from '../model/load'
 import {
   readSeconds,

@@ -59,10 +59,6 @@ function splitLines(text: string, maxLength: number): ReportLine[] | null {
   return lines
 }
 
-/** What to do with a file of several reports, which only its sender can know. */
-export const SEVERAL_REPORTS =
-  'split the file at its reports: those of load generators that ran side by side are one run with --parts; tests that ran one after the other are a file each'
-
 /** A human-readable report, line by line; every number is bounded and every error names its line. */
 export class TextReport {
   readonly lines: readonly ReportLine[]
@@ -79,7 +75,7 @@ export class TextReport {
     maxLineLength = MAX_LINE_LENGTH,
   ) {
     this.lines =
-      splitLines(withoutColours(text)) ??
+      splitLines(withoutColours(text), maxLineLength) ??
       this.fail('the report', `at most ${MAX_LINES} lines`, 'more', null, 'TOO_LARGE')
   }
 
@@ -126,11 +122,8 @@ export class TextReport {
   refuseSecond(start: RegExp): void {
     const first = this.find(start)
     const second = first && this.find(start, first.index + 1)
-    if (!second) return
-    const place = { line: second.line }
-    const facts = { what: 'the file', expected: 'one report', found: 'another report' }
-    const { format } = this
-    throw unexpected({ ...facts, format, place, hint: SEVERAL_REPORTS, code: 'MALFORMED' })
+    if (second)
+      throw severalReports(this.format, `another in line ${second.line}`, { line: second.line })
   }
 
   number(printed: string | undefined, what: string, line: number, max: number): number {

@@ -1,7 +1,7 @@
 import { ignored, type LineField, load, loads, plan, result } from '../model/fields'
 import { targetLoad } from '../model/load'
 
-export const THREADS = /^\s+(\d+) threads? and (\d+) connections?\s*$/
+export const THREADS = /^\s*(\d+) threads? and (\d+) connections?\s*$/
 /** Hyperfoil pads the bytes to a width. */
 export const SUMMARY = /^\s*(\S+) requests in (\S+), {1,6}\S+ {1,2}read\s*$/
 export const SOCKETS =

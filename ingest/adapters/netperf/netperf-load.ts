@@ -64,6 +64,7 @@ const PLAIN_TEST =
 
 /** Name of the test and what stands behind the addresses: `TCP STREAM TEST from … AF_INET : nodelay : first burst 8`. */
 function toBannerLoad(printed: unknown): Load {
+  if (printed === null) return {}
   const [head = '', ...options] = String(printed).split(' : ')
   const test = head.replace(/ (?:from|to) .*$/, '')
   const burst = Number(options.map((one) => /^first burst (\d{1,9})$/.exec(one)?.[1]).find(Boolean))

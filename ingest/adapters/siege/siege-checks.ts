@@ -1,4 +1,3 @@
-import { SEVERAL_REPORTS } from '../../formats/text-report'
 import { compareValues } from '../../formats/compare-counts'
 import { severalReports } from '../../formats/several-reports'
 import type { Notice } from '../../model/parsed-run'
@@ -19,13 +18,5 @@ export function refuseSecondSummary(text: string, start: RegExp): void {
   const [, second] = text.matchAll(new RegExp(start, 'g'))
   if (second === undefined) return
   const line = text.slice(0, second.index).split('\n').length
-  throw unexpected({
-    ...context,
-    what: 'the file',
-    expected: 'one report',
-    found: 'another report',
-    place: { line },
-    hint: SEVERAL_REPORTS,
-    code: 'MALFORMED',
-  })
+  throw severalReports('siege', `another in line ${line}`, { line })
 }

@@ -76,6 +76,14 @@ export const noiseNotices = (removed: readonly string[]): Notice[] =>
 /** A report for people; tables of requests are longer, and their readers refuse a line that is none. */
 const LONGEST_REPORT = 2 ** 20
 
+/** Whether something stands before each line of a report, which a reader may take for a part of the line. */
+export const isWrapped = ({ text, json }: ResultFile): boolean =>
+  text !== null &&
+  text.length <= LONGEST_REPORT &&
+  !text.trimStart().startsWith('{') &&
+  json() === undefined &&
+  (withoutStarts(text) ?? withoutIndentation(text)) !== null
+
 /**
  * The notice for a report that was parsed although each of its lines has a prefix: its reader looks for words
  * inside of lines.
