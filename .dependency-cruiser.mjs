@@ -4,7 +4,7 @@ export const TESTS = '\\.(test|spec)\\.tsx?$|-fixture\\.ts$|^server/testing/|^ap
 /** The parts of components that draw a chart as a file or a frame. */
 const DRAWS_FILES =
   '^components/(charts/(definitions|data|file)/|charts/(colours|spec)\\.ts$|embeds/(citation|frame-[a-z]+|words)\\.tsx?$|results/(rank-words|sources)\\.ts$|ui/site-icon\\.tsx?$)'
-const INGEST_COMMANDS = '^ingest/(cli\\.ts$|cli/|action/)'
+const INGEST_COMMANDS = '^ingest/(cli\\.ts$|cli/|action/|proofs/)'
 
 /** Matches a package whether it is installed or not. */
 const packages = (names) => `(^|node_modules/(@types/)?)(${names})(/|$)`
@@ -117,6 +117,13 @@ export default {
       to: {
         pathNot: ['^ingest/', packages(DECODERS), builtin('crypto|zlib|buffer')],
       },
+    },
+    {
+      name: 'proofs-stay-outside',
+      comment: 'ingest/proofs runs load generators: it is a command, and nothing is built on it',
+      severity: 'error',
+      from: { pathNot: '^ingest/proofs/' },
+      to: { path: '^ingest/proofs/' },
     },
     {
       name: 'prisma-direction',

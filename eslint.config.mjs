@@ -134,7 +134,7 @@ const config = [
   },
   {
     files: ['ingest/**/*.ts'],
-    ignores: [...TESTS, 'ingest/cli.ts', 'ingest/cli/**', 'ingest/action/**'],
+    ignores: [...TESTS, 'ingest/cli.ts', 'ingest/cli/**', 'ingest/action/**', 'ingest/proofs/**'],
     rules: {
       'no-restricted-globals': ['error', ...pureGlobals],
       'no-restricted-syntax': ['error', ...pureSyntax],

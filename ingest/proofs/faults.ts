@@ -1,0 +1,73 @@
+/** What the counting server does to requests. */
+export const FAULTS = ['none', 'slow', 'reset', '503', 'stall', 'half-open'] as const
+export type Fault = (typeof FAULTS)[number]
+
+/** Connections that every tool is asked for. */
+export const CONNECTIONS = 8
+/** Requests per second, of tools that can be asked for a rate. */
+export const RATE = 200
+
+const USUAL_MS = 5
+/** A failure takes longer than an answer, so that the latencies show whether it is among them. */
+const FAILURE_MS = 50
+const SLOW_MS = 1500
+const STALL = { fromMs: 500, toMs: 2500 }
+
+/**
+ * How long a tool runs, by requests where it can, else by seconds, and after which time it is asked to give a request up:
+ * before the slow answers come, and after the stall.
+ */
+export const LENGTHS: Readonly<
+  Record<Fault, { requests: number; seconds: number; timeoutSeconds: number }>
+> = {
+  none: { requests: 2000, seconds: 3, timeoutSeconds: 5 },
+  slow: { requests: 200, seconds: 5, timeoutSeconds: 1 },
+  reset: { requests: 1000, seconds: 3, timeoutSeconds: 5 },
+  '503': { requests: 1000, seconds: 3, timeoutSeconds: 5 },
+  stall: { requests: 1600, seconds: 5, timeoutSeconds: 5 },
+  'half-open': { requests: 160, seconds: 5, timeoutSeconds: 1 },
+}
+
+export type Treatment =
+  | { kind: 'answer'; status: number; delayMs: number }
+  | { kind: 'reset'; delayMs: number }
+  | { kind: 'silence' }
+
+/** Numbers start at 0; the time is that since the first request, less what the tool warms up for. */
+export type Arrival = { request: number; connection: number; sinceFirstMs: number }
+
+const answer = (delayMs: number, status = 200): Treatment => ({ kind: 'answer', status, delayMs })
+
+const isStalled = (ms: number): boolean => ms >= STALL.fromMs && ms < STALL.toMs
+
+/** What becomes of one request. */
+export function treat(fault: Fault, { request, connection, sinceFirstMs }: Arrival): Treatment {
+  const isTenth = request % 10 === 9
+  switch (fault) {
+    case 'none':
+      return answer(USUAL_MS)
+    case 'slow':
+      return answer(isTenth ? SLOW_MS : USUAL_MS)
+    case 'reset':
+      return isTenth ? { kind: 'reset', delayMs: FAILURE_MS } : answer(USUAL_MS)
+    case '503':
+      return request % 10 < 3 ? answer(FAILURE_MS, 503) : answer(USUAL_MS)
+    case 'stall':
+      return answer(USUAL_MS + (isStalled(sinceFirstMs) ? STALL.toMs - sinceFirstMs : 0))
+    case 'half-open':
+      return connection % 4 === 3 ? { kind: 'silence' } : answer(USUAL_MS)
+  }
+}
+
+/** The seconds that requests of a constant rate would have taken from the time each was due; null where no fault delays them. */
+export function dueSeconds(fault: Fault, rate: number, seconds: number): number[] | null {
+  if (fault !== 'stall') return null
+  return Array.from({ length: rate * seconds }, (_, request) => {
+    const treatment = treat(fault, {
+      request,
+      connection: 0,
+      sinceFirstMs: (request / rate) * 1000,
+    })
+    return treatment.kind === 'answer' ? treatment.delayMs / 1000 : 0
+  })
+}

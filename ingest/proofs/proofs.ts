@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseResult } from '../adapters/detect'
+import { makeResultFile } from '../formats/result-file'
+import { AdapterError } from '../model/adapter'
+import { compare, readingOf } from './compare'
+import { startCountingServer } from './counting-server'
+import { CONNECTIONS, dueSeconds, FAULTS, LENGTHS, RATE, type Fault } from './faults'
+import { HTTP_TOOLS } from './http-tools'
+import { findProgram, readVersion, runTool, type Output } from './run-tool'
+import { saysWords, sawWords, tableHead, tableRow, verdictWords, type Proof } from './table'
+import { population, type Tally } from './tally'
+import type { Tool } from './tool'
+
+/**
+ * `npm run proofs [-- tool … fault … --keep=FOLDER]`: runs the load generators that are installed against a server that
+ * counts, and prints what our readers make of their output beside what the server saw. Without arguments: all tools, all faults.
+ */
+const TOOLS: readonly Tool[] = HTTP_TOOLS
+
+type Verdict = Pick<Proof, 'says' | 'verdict'>
+
+function judge(output: Output, tool: Tool, fault: Fault, saw: Tally): Verdict {
+  if ('failure' in output) return { says: `no output: ${output.failure}`, verdict: 'no output' }
+  try {
+    const file = makeResultFile('output', Buffer.from(output.text))
+    const [run, second] = parseResult(file, { adapterId: tool.adapter }).runs
+    if (!run || second) return { says: 'not one run', verdict: 'not compared' }
+    const said = readingOf(run)
+    const due = tool.isPaced ? dueSeconds(fault, RATE, LENGTHS[fault].seconds) : null
+    const asDue = due && population('requests as they were due', due)
+    return {
+      says: saysWords(said),
+      verdict: verdictWords(
+        compare(saw, said, { due: asDue, late: tool.isTimed ? CONNECTIONS : 0 }),
+      ),
+    }
+  } catch (error) {
+    if (!(error instanceof AdapterError)) throw error
+    return { says: `refused: ${error.message}`, verdict: 'refused' }
+  }
+}
+
+async function prove(
+  tool: Tool,
+  fault: Fault,
+  folder: string,
+): Promise<[Verdict & { saw: string }, Output]> {
+  const server = await startCountingServer(fault, {
+    warmUpMs: (tool.warmUpSeconds ?? 0) * 1000,
+    timeoutMs: LENGTHS[fault].timeoutSeconds * 1000,
+  })
+  try {
+    const output = await runTool(tool, { url: server.url, folder, ...LENGTHS[fault] })
+    const saw = server.tally()
+    return [{ saw: sawWords(saw), ...judge(output, tool, fault, saw) }, output]
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Output of one run, for people who want to see it. */
+function keep(folder: string | null, tool: Tool, fault: Fault, output: Output): void {
+  if (folder === null || 'failure' in output) return
+  mkdirSync(folder, { recursive: true })
+  const name = `${tool.name.replaceAll(/[^\w-]+/g, '-')}.${fault}.txt`
+  writeFileSync(path.join(folder, name), output.text)
+}
+
+async function proveTool(tool: Tool, faults: readonly Fault[], kept: string | null): Promise<void> {
+  const program = await findProgram(tool.program)
+  if (program === null) {
+    const says = `not installed: ${tool.install}`
+    console.log(
+      tableRow({ tool: tool.name, version: '', fault: '', saw: '', says, verdict: 'not proved' }),
+    )
+    return
+  }
+  const version = (await readVersion(tool, program)) ?? 'unknown'
+  for (const fault of faults) {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'meshbench-proof-'))
+    try {
+      const [proof, output] = await prove(tool, fault, folder)
+      keep(kept, tool, fault, output)
+      console.log(tableRow({ tool: tool.name, version, fault, ...proof }))
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+}
+
+/** Words of the command line; a name of a reader stands for all tools that it reads. */
+function chosen(words: readonly string[]): { tools: readonly Tool[]; faults: readonly Fault[] } {
+  const faults = FAULTS.filter((fault) => words.includes(fault))
+  const tools = TOOLS.filter(({ name, adapter }) => words.includes(name) || words.includes(adapter))
+  const known: readonly string[] = [
+    ...FAULTS,
+    ...TOOLS.flatMap(({ name, adapter }) => [name, adapter]),
+  ]
+  const unknown = words.filter((word) => !known.includes(word))
+  if (unknown.length > 0)
+    throw new Error(`expected tools or faults (${known.join(', ')}), found ${unknown.join(', ')}`)
+  return {
+    tools: tools.length > 0 ? tools : TOOLS,
+    faults: faults.length > 0 ? faults : FAULTS,
+  }
+}
+
+const KEEP = '--keep='
+const words = process.argv.slice(2)
+const kept = words.find((word) => word.startsWith(KEEP))?.slice(KEEP.length) ?? null
+const { tools, faults } = chosen(words.filter((word) => !word.startsWith(KEEP)))
+console.log(tableHead())
+for (const tool of tools) await proveTool(tool, faults, kept)
