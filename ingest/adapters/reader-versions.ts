@@ -5,12 +5,13 @@ import { ownValue } from '../dictionary/own-value'
  * otherwise today. It changes when a golden output does (`reader-versions.test.ts`).
  */
 const READER_VERSIONS: Readonly<Record<string, number>> = {
+  ab: 3,
   artillery: 3,
-  fortio: 3,
+  h2load: 3,
+  hey: 3,
   kinvolk: 3,
-  netperf: 3,
-  vegeta: 3,
-  wrk: 4,
+  siege: 3,
+  wrk: 3,
 }
 
 /** Before readers had versions of their own, all runs were stored with 1. */

@@ -168,7 +168,7 @@ describe('siege', () => {
     expect(run).toMatchObject({
       requests: 250,
       errors: 50,
-      notices: [{ code: 'COARSE_RESOLUTION' }],
+      notices: [{ code: 'KNOWN_TOOL_DEFECT' }, { code: 'COARSE_RESOLUTION' }],
     })
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Change, readChangedLoad } from '../changed-fixture'
+import { type Change, readChanged, readChangedLoad } from '../changed-fixture'
 
 const FILE = 'ab/text_n500_c5.txt'
 const LOAD = { path: '/echo', query: 'delay=2ms' }
@@ -26,4 +26,11 @@ it.each<[string, string, Change[], object]>([
   ['nothing from -g', 'ab/g_tsv_n300.tsv', [], {}],
 ])('ab reads %s', (_, file, changes, load) => {
   expect(readChangedLoad(file, ...changes)).toEqual(load)
+})
+
+it('ab counts a connection that was reset once, though it is received and excepted', () => {
+  const errors = (...changes: Change[]) => readChanged('ab/text_resets.txt', ...changes)[0]?.errors
+  expect(errors()).toBe(100)
+  expect(errors([/Receive: 100/, 'Receive: 0'], [/Connect: 0/, 'Connect: 2'])).toBe(102)
+  expect(errors([/Receive: 100/, 'Receive: 0'], [/Exceptions: 100/, 'Exceptions: 0'])).toBe(0)
 })

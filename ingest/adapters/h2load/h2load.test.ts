@@ -40,17 +40,18 @@ it('h2load reads what a run was asked for', () => {
   expect(readChanged(FILE, [SPAWN, TIMED])[0]).toMatchObject(plan)
 })
 
-it('h2load measures after its warm-up alone, though its clock starts before it', () => {
-  const [run] = readChanged(
-    FILE,
-    [SPAWN, TIMED],
-    [/^finished in [^,]+, [^ ]+/m, 'finished in 65.01s, 16.67'],
-  )
-  expect(run).toMatchObject({ durationSeconds: 60, nominalDurationSeconds: 60 })
-  expect(run?.notices.map(({ code }) => code)).not.toContain('COUNTS_INCONSISTENT')
+it('h2load tells requests that failed from those that a broken client never sent', () => {
+  const [run] = readChanged('h2load/text_h1_resets.txt')
+  expect(run).toMatchObject({ nominalRequests: 1000, requests: 80, errors: 8, notSent: 920 })
+  expect(run?.notices.map(({ code }) => code)).toContain('REQUESTS_NOT_SENT')
 })
 
-it('h2load over HTTP/3 is a protocol of its own', () => {
-  const [run] = readChanged('h2load/text_h1_n500.txt', ['http/1.1', 'h3'])
-  expect(run?.protocol).toBe('h3')
+it('h2load: where no connection was made, every request failed', () => {
+  const none = 'requests: 1000 total, 0 started, 0 done, 0 succeeded, 1000 failed, 1000 errored'
+  const counts = /requests: 1000 total.* errored/
+  expect(readChanged('h2load/text_h1_resets.txt', [counts, none])[0]).toMatchObject({
+    requests: 1000,
+    errors: 1000,
+    notSent: 0,
+  })
 })

@@ -73,20 +73,30 @@ function readTable(report: TextReport): { table: LatencyTable; line: number } | 
   return { table, line: row.line }
 }
 
+/**
+ * Of a client whose connection broke, the requests that it had left count as failed (src/h2load.cc, process_abandoned_streams).
+ * Where nothing was started, no connection was made, and all of them failed.
+ */
+const countNotSent = (planned: number, started: number): number =>
+  started === 0 ? 0 : Math.max(0, planned - started)
+
 function parseText(text: string): ParsedRun {
   const report = new TextReport(text, 'h2load', COMMAND)
   report.refuseSecond(FINISHED)
   const finished = report.find(FINISHED) ?? report.cutOff('the "finished in" line')
   const totals = report.find(REQUESTS) ?? report.cutOff('the "requests" line')
   const total = (group: number) => report.count(totals.groups[group], 'a count', totals.line)
-  const [requests, done, succeeded, errors, broken] = [
+  const [planned, started, done, succeeded, failed, broken] = [
     total(1),
+    total(2),
     total(3),
     total(4),
     total(5),
     total(6),
   ]
-  if (requests === 0) report.fail('the number of requests', 'above 0', 0, totals.line, 'NO_RESULT')
+  if (planned === 0) report.fail('the number of requests', 'above 0', 0, totals.line, 'NO_RESULT')
+  const notSent = countNotSent(planned, started)
+  const [requests, errors] = [planned - notSent, Math.max(0, failed - notSent)]
   const found = readTable(report)
   // Without a response every time is printed as 0us.
   const hasTimes = found !== null && done > broken && (found.table.max?.seconds ?? 0) > 0
@@ -105,6 +115,7 @@ function parseText(text: string): ParsedRun {
     load: readLineLoad(H2LOAD_LINES, report.lines),
     requests,
     errors,
+    notSent,
     latencyIncludesErrors: true,
     measurements: latencyMeasurements('http.latency', table, {
       ...CONTEXT,
@@ -112,7 +123,8 @@ function parseText(text: string): ParsedRun {
     }),
     extra: { errored: broken, timeout: total(7) },
   }
-  const counts = { requests, done, succeeded, failed: errors, errored: broken, line: totals.line }
+  const counts = { requests: planned, done, succeeded, failed, errored: broken, line: totals.line }
+  const unsent = `${notSent} of ${planned} requests were never sent: a client whose connection broke opens no other`
   const cut = 'the table of times is missing; the latency is left out'
   run.notices = [
     ...tooFewSamples(
@@ -120,7 +132,8 @@ function parseText(text: string): ParsedRun {
       done,
     ),
     ...(found === null ? [notice('DAMAGED_FIELD', cut, `line ${report.lines.length}`)] : []),
-    ...outcomeNotices(run, Math.max(0, errors - broken)),
+    ...outcomeNotices(run, Math.max(0, failed - broken)),
+    ...(notSent > 0 ? [notice('REQUESTS_NOT_SENT', unsent, `line ${totals.line}`)] : []),
     ...countsDiffer(report, counts, run.connections),
     ...rateMismatch(run, done, `line ${finished.line}`),
   ]

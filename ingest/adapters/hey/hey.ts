@@ -131,17 +131,19 @@ function parseText(text: string): ParsedRun {
   return run
 }
 
-/** One response per row; requests without a response are missing in the file. */
+/**
+ * One response per row. Requests without a response are missing in the file, so that neither the requests nor the
+ * failures of the run are known.
+ */
 function parseCsv(text: string): ParsedRun {
   const columns = { separator: ',', latency: 'response-time', status: 'status-code', start: null }
   const { samples, errors } = readSampleTable(text, columns, 1, CONTEXT)
   const measurements = samples.measurements('http.latency')
   const median = measurements.find(({ key }) => key === 'http.latency.p50')?.value ?? 0
-  const isPartial = samples.count >= MAX_KEPT
-  const outcome = isPartial ? { requests: null, errors: null } : { requests: samples.count, errors }
+  const answered = { requests: samples.count, errors }
+  const missing = `the file lists the ${samples.count} answers; how many requests got none is not in it`
   return {
     ...identity(SAMPLE_METHOD),
-    ...outcome,
     ...protocolOr(null, 'http1', 'HTTP/1.1 is what hey speaks without -h2'),
     latencyIncludesErrors: true,
     measurements,
@@ -149,10 +151,10 @@ function parseCsv(text: string): ParsedRun {
     notices: [
       ...tooFewSamples(SAMPLE_LEVELS, samples.count),
       ...(median * COARSE_SHARE < SLACK_SECONDS ? [coarseResolution('0.1 ms')] : []),
-      ...outcomeNotices(outcome, errors ?? 0),
-      ...(isPartial ? [PARTIAL] : []),
+      ...outcomeNotices(answered, errors ?? 0),
+      notice('PARTIAL_HISTOGRAM', missing),
     ],
-    extra: { rows: 'answers only' },
+    extra: { rows: 'answers only', answers: samples.count, failedAnswers: errors },
   }
 }
 

@@ -59,3 +59,12 @@ it('siege has one summary in a file', () => {
     }),
   )
 })
+
+it('siege has no mean where requests failed, since it divides by those that did not', () => {
+  const mean = (...changes: Change[]) =>
+    readChanged('siege/json_503.json', ...changes)[0]?.measurements.find(
+      ({ key }) => key === 'http.latency.mean',
+    )?.value
+  expect(mean()).toBeUndefined()
+  expect(mean([/"failed_transactions":\s+300/, '"failed_transactions": 0'])).toBe(0.03)
+})

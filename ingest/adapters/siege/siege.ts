@@ -5,8 +5,8 @@ import { coarseResolution, noRequests, rateMismatch } from '../../formats/http-o
 import { parseJson } from '../../formats/json'
 import { latencyMeasurements, NO_LATENCY } from '../../formats/latency-table'
 import { readLoad, type StatedLoad } from '../../model/fields'
-import type { ParsedRun } from '../../model/parsed-run'
-import { failures } from '../../model/notices'
+import type { Notice, ParsedRun } from '../../model/parsed-run'
+import { failures, notice } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
 import { emptyRun } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
@@ -30,6 +30,17 @@ const SHARE_SLACK = 0.006
 /** siege prints two decimals of a second: 0.00 is anything below 5 ms. */
 const SLACK_SECONDS = 0.01
 
+/**
+ * siege divides the time of all answers, of 5xx too, by the transactions, which leave 5xx out (src/browser.c, __http;
+ * src/data.c): with failures its mean is that of no set of requests.
+ */
+const hasMean = ({ failed_transactions: failed }: Summary): boolean => failed === 0
+
+function noMean({ failed_transactions: failed, response_time: mean }: Summary): Notice[] {
+  const message = `the mean of ${mean} s is left out: siege divides the time of all answers by those that succeeded, and ${failed} requests failed`
+  return failed === 0 ? [] : [notice('KNOWN_TOOL_DEFECT', message)]
+}
+
 /** siege counts what succeeded as transactions and apart from that what failed; its rate is that of successes. */
 function toRun(summary: Summary, plan: StatedLoad): ParsedRun {
   const { transactions, failed_transactions: errors, availability } = summary
@@ -45,7 +56,7 @@ function toRun(summary: Summary, plan: StatedLoad): ParsedRun {
       ? NO_LATENCY
       : {
           min: printed(summary.shortest_transaction, 'shortest_transaction'),
-          mean: printed(summary.response_time, 'response_time'),
+          mean: hasMean(summary) ? printed(summary.response_time, 'response_time') : null,
           max: printed(summary.longest_transaction, 'longest_transaction'),
           stddev: null,
           percentiles: [],
@@ -73,7 +84,7 @@ function toRun(summary: Summary, plan: StatedLoad): ParsedRun {
   }
   run.notices = [
     ...failures(run),
-    ...(transactions === 0 ? [] : [coarseResolution('10 ms')]),
+    ...(transactions === 0 ? [] : [...noMean(summary), coarseResolution('10 ms')]),
     ...compareCounts(
       {
         stated: (availability / 100) * requests,
