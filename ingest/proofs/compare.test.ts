@@ -20,6 +20,7 @@ const SAW: Tally = {
     population('answers', fast),
     population('all requests', [...fast, ...Array.from({ length: 10 }, () => 1)]),
   ],
+  answers: fast,
 }
 const SAYS: Reading = {
   requests: 100,
@@ -30,7 +31,7 @@ const SAYS: Reading = {
   p99: 1,
   max: 1,
 }
-const EXACT = { due: null, late: 0 }
+const EXACT = { others: [], late: 0 }
 const find = (said: Partial<Reading>, saw: Partial<Tally> = {}, expected = EXACT) => {
   const findings = compare({ ...SAW, ...saw }, { ...SAYS, ...said }, expected)
   return Object.fromEntries(
@@ -59,8 +60,8 @@ it('finds requests that were counted twice, or not at all', () => {
 it('lets a tool count what its end cut off, or not', () => {
   for (const requests of [95, 100])
     expect(find({ requests, errors: 10 }, { cut: 5 }).requests).toEqual(['equal', ''])
-  expect(find({ requests: 92 }, {}, { due: null, late: 8 }).requests).toEqual(['equal', ''])
-  expect(find({ requests: 91 }, {}, { due: null, late: 8 }).requests).toEqual(['differs', '−1'])
+  expect(find({ requests: 92 }, {}, { others: [], late: 8 }).requests).toEqual(['equal', ''])
+  expect(find({ requests: 91 }, {}, { others: [], late: 8 }).requests).toEqual(['differs', '−1'])
 })
 
 it('names each latency where no kind of request fits them all', () => {

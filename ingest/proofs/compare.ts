@@ -108,14 +108,14 @@ function compareLatency(said: Reading, populations: readonly Population[]): Find
 }
 
 export type Expected = {
-  /** the requests as a schedule would have sent them, where the tool has one */
-  due: Population | null
+  /** requests as the tool may see them: from when they were due, or corrected */
+  others: readonly Population[]
   /** answers that may come too late for a tool that ends by time */
   late: number
 }
 
 /** Compares a reading with what the server saw. Requests are all that arrived, errors those without a success. */
-export function compare(saw: Tally, said: Reading, { due, late }: Expected): Finding[] {
+export function compare(saw: Tally, said: Reading, { others, late }: Expected): Finding[] {
   const { arrived, answered, successes, reset, left, cut } = saw
   const failed = answered - successes + reset + left
   const failedLate = Math.min(late, failed)
@@ -123,6 +123,6 @@ export function compare(saw: Tally, said: Reading, { due, late }: Expected): Fin
     compareCount('requests', said.requests, [arrived - cut - late, arrived], reset),
     compareCount('errors', said.errors, [failed - failedLate, failed + cut], reset),
     compareRate(said.rate, saw),
-    compareLatency(said, due ? [...saw.populations, due] : saw.populations),
+    compareLatency(said, [...saw.populations, ...others]),
   ]
 }

@@ -53,15 +53,15 @@ it('counts connections that it reset', async () => {
 it('says nothing on a half-open connection, and ends it with the server', async () => {
   const { port, tally, stop } = await start('half-open')
   const sockets = []
-  for (let n = 0; n < 4; n++) {
+  for (let n = 0; n < 2; n++) {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
     sockets.push(socket)
   }
-  const last = sockets[3]
+  const last = sockets[1]
   last?.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   await expect.poll(() => tally().cut).toBe(1)
-  expect(tally()).toMatchObject({ arrived: 1, answered: 0, connections: 4 })
+  expect(tally()).toMatchObject({ arrived: 1, answered: 0, connections: 2 })
   const ended = sockets.map((socket) => once(socket, 'close'))
   await stop()
   await Promise.all(ended)

@@ -55,19 +55,28 @@ export function treat(fault: Fault, { request, connection, sinceFirstMs }: Arriv
     case 'stall':
       return answer(USUAL_MS + (isStalled(sinceFirstMs) ? STALL.toMs - sinceFirstMs : 0))
     case 'half-open':
-      return connection % 4 === 3 ? { kind: 'silence' } : answer(USUAL_MS)
+      return connection % 2 === 1 ? { kind: 'silence' } : answer(USUAL_MS)
   }
 }
 
-/** The seconds that requests of a constant rate would have taken from the time each was due; null where no fault delays them. */
-export function dueSeconds(fault: Fault, rate: number, seconds: number): number[] | null {
-  if (fault !== 'stall') return null
-  return Array.from({ length: rate * seconds }, (_, request) => {
-    const treatment = treat(fault, {
-      request,
-      connection: 0,
-      sinceFirstMs: (request / rate) * 1000,
-    })
-    return treatment.kind === 'answer' ? treatment.delayMs / 1000 : 0
+/**
+ * How long the answers to a constant rate take from the time each request was due, where each connection has one request
+ * under way: those of requests that the client gives up are left out.
+ */
+export function dueSeconds(fault: Fault, rate: number): number[] {
+  const { seconds, timeoutSeconds } = LENGTHS[fault]
+  const freeAtMs = Array.from({ length: CONNECTIONS }, () => 0)
+  return Array.from({ length: rate * seconds }, (_, request) => request).flatMap((request) => {
+    const dueMs = (request / rate) * 1000
+    const connection = freeAtMs.indexOf(Math.min(...freeAtMs))
+    const sentMs = Math.max(dueMs, freeAtMs[connection] ?? 0)
+    const treatment = treat(fault, { request, connection: 0, sinceFirstMs: sentMs })
+    const tookMs = Math.min(
+      treatment.kind === 'silence' ? Infinity : treatment.delayMs,
+      timeoutSeconds * 1000,
+    )
+    freeAtMs[connection] = sentMs + tookMs
+    const isAnswered = treatment.kind === 'answer' && treatment.delayMs <= timeoutSeconds * 1000
+    return isAnswered ? [(sentMs + tookMs - dueMs) / 1000] : []
   })
 }

@@ -6,6 +6,9 @@ const R = String(RATE)
 
 const WRK2_CALIBRATION_SECONDS = 10
 
+/** lib/run.js: 1 / rate rounded up, in milliseconds: 1 ms for every rate. */
+const AUTOCANNON_INTERVAL_SECONDS = 0.001
+
 const hey = {
   adapter: 'hey',
   program: 'hey',
@@ -53,6 +56,7 @@ export const HTTP_TOOLS: readonly Tool[] = [
   {
     name: 'wrk',
     isTimed: true,
+    correctsFor: ({ seconds, answered }) => (seconds * CONNECTIONS) / answered,
     adapter: 'wrk',
     program: 'wrk',
     install: 'apt-get install wrk',
@@ -157,6 +161,17 @@ export const HTTP_TOOLS: readonly Tool[] = [
     ],
   },
   {
+    name: 'ab -g',
+    adapter: 'ab',
+    program: 'ab',
+    install: 'apt-get install apache2-utils',
+    version: { args: ['-V'], pattern: /Version (\S+)/ },
+    output: 'times.tsv',
+    steps: ({ url, requests, timeoutSeconds: t }) => [
+      ['ab', '-n', String(requests), '-c', C, '-k', '-r', '-s', String(t), '-g', 'times.tsv', url],
+    ],
+  },
+  {
     ...fortio,
     name: 'fortio',
     steps: ({ url, requests, timeoutSeconds: t }) => [
@@ -169,11 +184,13 @@ export const HTTP_TOOLS: readonly Tool[] = [
   {
     ...fortio,
     name: 'fortio -qps',
+    // It sends one request on each connection before it measures.
+    isTimed: true,
     isPaced: true,
     steps: ({ url, seconds, timeoutSeconds: t }) => [
       [
         ...['fortio', 'load', '-qps', R, '-c', C, '-t', `${seconds}s`, '-timeout', `${t}s`],
-        ...['-p', '50,99', '-quiet', '-json', '-', url],
+        ...['-p', '50,99', '-allow-initial-errors', '-quiet', '-json', '-', url],
       ],
     ],
   },
@@ -221,6 +238,7 @@ export const HTTP_TOOLS: readonly Tool[] = [
     ...autocannon,
     name: 'autocannon -R',
     isTimed: true,
+    correctsFor: () => AUTOCANNON_INTERVAL_SECONDS,
     isPaced: true,
     steps: ({ url, seconds, timeoutSeconds: t }) => [
       ['autocannon', '-j', '-c', C, '-d', String(seconds), '-R', R, '-t', String(t), url],
@@ -257,6 +275,20 @@ export const HTTP_TOOLS: readonly Tool[] = [
     version: { args: ['--version'], pattern: /nghttp2\/(\S+)/ },
     steps: ({ url, requests, timeoutSeconds: t }) => [
       ['h2load', '--h1', '-n', String(requests), '-c', C, '-N', `${t}s`, url],
+    ],
+  },
+  {
+    name: 'h2load --h1 --log-file',
+    adapter: 'h2load',
+    program: 'h2load',
+    install: 'apt-get install nghttp2-client',
+    version: { args: ['--version'], pattern: /nghttp2\/(\S+)/ },
+    output: 'log.tsv',
+    steps: ({ url, requests, timeoutSeconds: t }) => [
+      [
+        ...['h2load', '--h1', '-n', String(requests), '-c', C, '-N', `${t}s`],
+        ...['--log-file=log.tsv', url],
+      ],
     ],
   },
 ]

@@ -10,7 +10,7 @@ import { CONNECTIONS, dueSeconds, FAULTS, LENGTHS, RATE, type Fault } from './fa
 import { HTTP_TOOLS } from './http-tools'
 import { findProgram, readVersion, runTool, type Output } from './run-tool'
 import { saysWords, sawWords, tableHead, tableRow, verdictWords, type Proof } from './table'
-import { population, type Tally } from './tally'
+import { corrected, population, type Population, type Tally } from './tally'
 import type { Tool } from './tool'
 
 /**
@@ -21,6 +21,18 @@ const TOOLS: readonly Tool[] = HTTP_TOOLS
 
 type Verdict = Pick<Proof, 'says' | 'verdict'>
 
+/** Requests as some tools see them. */
+const otherPopulations = (
+  { isPaced, correctsFor }: Tool,
+  fault: Fault,
+  saw: Tally,
+): Population[] => [
+  ...(isPaced ? [population('answers since they were due', dueSeconds(fault, RATE))] : []),
+  ...(correctsFor
+    ? [population('corrected answers', corrected(saw.answers, correctsFor(saw)))]
+    : []),
+]
+
 function judge(output: Output, tool: Tool, fault: Fault, saw: Tally): Verdict {
   if ('failure' in output) return { says: `no output: ${output.failure}`, verdict: 'no output' }
   try {
@@ -28,12 +40,11 @@ function judge(output: Output, tool: Tool, fault: Fault, saw: Tally): Verdict {
     const [run, second] = parseResult(file, { adapterId: tool.adapter }).runs
     if (!run || second) return { says: 'not one run', verdict: 'not compared' }
     const said = readingOf(run)
-    const due = tool.isPaced ? dueSeconds(fault, RATE, LENGTHS[fault].seconds) : null
-    const asDue = due && population('requests as they were due', due)
+    const late = tool.isTimed ? CONNECTIONS : 0
     return {
       says: saysWords(said),
       verdict: verdictWords(
-        compare(saw, said, { due: asDue, late: tool.isTimed ? CONNECTIONS : 0 }),
+        compare(saw, said, { others: otherPopulations(tool, fault, saw), late }),
       ),
     }
   } catch (error) {

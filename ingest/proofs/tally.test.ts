@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spreadOf, tally, type Seen } from './tally'
+import { corrected, spreadOf, tally, type Seen } from './tally'
 
 const answered = (arrivedMs: number, tookMs: number, status = 200): Seen => ({
   arrivedMs,
@@ -38,4 +38,9 @@ it('takes percentiles by nearest rank', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
   expect(spreadOf(hundred)).toEqual({ mean: 50.5, p50: 50, p99: 99, max: 100 })
   expect(spreadOf([])).toBeNull()
+})
+
+it('adds what a slow answer left out of a schedule', () => {
+  expect(corrected([1, 5], 1)).toEqual([1, 5, 4, 3, 2])
+  expect(corrected([2, 0.5], 1)).toEqual([2, 0.5])
 })

@@ -29,6 +29,8 @@ export type Tally = {
   seconds: number
   arrivalSeconds: number
   populations: Population[]
+  /** of the answers within the timeout, in seconds */
+  answers: number[]
 }
 
 /** A client that ends closes all of its connections within this time. */
@@ -58,6 +60,16 @@ const distinct = (populations: readonly Population[]): Population[] =>
       count > 0 && !populations.slice(index + 1).some((other) => other.count === count),
   )
 
+/**
+ * Answers with those added that a request to each interval would have had, as wrk and HdrHistogram add them: one less an
+ * interval, and so on, as long as that is more than an interval.
+ */
+export const corrected = (seconds: readonly number[], interval: number): number[] =>
+  seconds.flatMap((taken) => {
+    const added = interval > 0 ? Math.max(0, Math.ceil(taken / interval) - 2) : 0
+    return [taken, ...Array.from({ length: added }, (_, n) => taken - (n + 1) * interval)]
+  })
+
 const isSuccess = ({ fate, status }: Seen): boolean =>
   fate === 'answered' && status !== null && status < 400
 
@@ -86,6 +98,7 @@ export function tally(
       .flatMap(({ arrivedMs, endedMs }) => (endedMs === null ? [] : [(endedMs - arrivedMs) / 1000]))
   const ends = requests.flatMap(({ endedMs }) => (endedMs === null ? [] : [endedMs]))
   const answered = ({ fate }: Seen): boolean => fate === 'answered'
+  const answers = times(answered).filter((seconds) => seconds * 1000 <= timeoutMs)
   return {
     connections,
     arrived: requests.length,
@@ -98,15 +111,13 @@ export function tally(
     arrivalSeconds: ((requests.at(-1)?.arrivedMs ?? first) - first) / 1000,
     populations: distinct([
       population('successes', times(isSuccess)),
-      population(
-        'answers within the timeout',
-        times(answered).filter((seconds) => seconds * 1000 <= timeoutMs),
-      ),
+      population('answers within the timeout', answers),
       population('answers', times(answered)),
       population(
         'all requests',
         times(() => true),
       ),
     ]),
+    answers,
   }
 }

@@ -1,3 +1,5 @@
+import type { Tally } from './tally'
+
 /** One run of a tool against the counting server. */
 export type Plan = {
   url: string
@@ -27,6 +29,8 @@ export type Tool = {
   isPaced?: boolean
   /** it ends by time: up to one answer of each connection comes too late for it */
   isTimed?: boolean
+  /** the interval of seconds for which it corrects its latencies */
+  correctsFor?: (saw: Tally) => number
   /** what it leaves out of its latencies at the start */
   warmUpSeconds?: number
 }
