@@ -44,3 +44,24 @@ it('autocannon reads what a run was asked for', () => {
   const counted = readChanged(TEXT, ['Running 3s test', 'Running 439 requests test'])
   expect(counted[0]).toMatchObject({ nominalDurationSeconds: null, nominalRequests: 439 })
 })
+
+const latencies = (file: string, ...changes: Change[]): string[] =>
+  readChanged(file, ...changes).flatMap(({ measurements }) =>
+    measurements.flatMap(({ key }) => (key.startsWith('http.latency') ? [key] : [])),
+  )
+
+it('autocannon: of latencies that -R corrected only the largest is one of a response', () => {
+  expect(latencies('autocannon/json_r200_c8.json')).toEqual(['http.latency.max'])
+  const uncorrected = latencies('autocannon/json_r200_c8.json', [
+    '"totalCount":2975',
+    '"totalCount":815',
+  ])
+  expect(uncorrected).toContain('http.latency.p50')
+})
+
+it('autocannon: no latency after a connection broke, all of them after timeouts alone', () => {
+  const file = 'autocannon/json_c8_resets.json'
+  expect(readChanged(file)[0]).toMatchObject({ requests: 1000, errors: 100 })
+  expect(latencies(file)).toEqual([])
+  expect(latencies(file, ['"timeouts":0', '"timeouts":100'])).toContain('http.latency.p99')
+})

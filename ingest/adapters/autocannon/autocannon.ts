@@ -60,6 +60,31 @@ function toTable(latency: AutocannonResult['latency']): LatencyTable {
   }
 }
 
+/**
+ * Why no latency but the largest can be used: with -R lib/run.js corrects for an interval of 1 ms, whatever the rate is, so that
+ * a response of 50 ms counts 50 times; after a connection broke, lib/httpClient.js times each response from the request
+ * before. Null where neither is so.
+ */
+function findDefect(
+  isCorrected: boolean,
+  broken: number,
+): { message: string; keepsMax: boolean } | null {
+  if (broken > 0)
+    return {
+      message: `latencies are left out: ${broken} connections broke, and then autocannon times a response from the request before it`,
+      keepsMax: false,
+    }
+  if (!isCorrected) return null
+  const message =
+    'mean and percentiles are left out: with -R autocannon adds a latency for each millisecond of a response, whatever the rate is'
+  return { message, keepsMax: true }
+}
+
+const withoutDefect = (table: LatencyTable, keepsMax: boolean): LatencyTable => ({
+  ...NO_LATENCY,
+  max: keepsMax ? table.max : null,
+})
+
 /** Requests without a response are `errors` and are in no other count. */
 function toRun(result: AutocannonResult, stated: StatedLoad): ParsedRun {
   const { requests: counts, latency } = result
@@ -69,7 +94,10 @@ function toRun(result: AutocannonResult, stated: StatedLoad): ParsedRun {
   const failedResponses = Math.max(0, result.non2xx - (result['3xx'] ?? 0))
   const samples = latency.totalCount ?? null
   const isCorrected = samples !== null && samples > responses
-  const table = responses === 0 ? NO_LATENCY : toTable(latency)
+  const printed = responses === 0 ? NO_LATENCY : toTable(latency)
+  const broken = responses === 0 ? 0 : Math.max(0, result.errors - (result.timeouts ?? 0))
+  const defect = findDefect(isCorrected, broken)
+  const table = defect ? withoutDefect(printed, defect.keepsMax) : printed
   const { duration } = result
   const good = result['2xx'] ?? null
   const coded = (good ?? 0) + result.non2xx
@@ -105,7 +133,7 @@ function toRun(result: AutocannonResult, stated: StatedLoad): ParsedRun {
     slackSeconds: 0.001,
   })
   run.measurements = [
-    ...(responses === 0 ? [] : measured('http.latency', 'min', latency.min)),
+    ...(responses === 0 || defect ? [] : measured('http.latency', 'min', latency.min)),
     ...measurements,
   ]
   run.notices = [
@@ -114,6 +142,7 @@ function toRun(result: AutocannonResult, stated: StatedLoad): ParsedRun {
       responses,
     ),
     ...(responses === 0 ? [] : [coarseResolution('1 ms')]),
+    ...(defect ? [notice('KNOWN_TOOL_DEFECT', defect.message, '/latency')] : []),
     ...(isCorrected ? [notice('OMISSION_CORRECTED_COUNT', added, '/latency/totalCount')] : []),
     ...outcomeNotices(run, failedResponses),
     ...(good === null ? [] : compareCounts({ stated: responses, derived: coded }, codes, '/2xx')),

@@ -55,3 +55,8 @@ it('h2load: where no connection was made, every request failed', () => {
     notSent: 0,
   })
 })
+
+it('h2load: the log lacks what a broken connection had under way, and so says neither how many requests there were nor how many failed', () => {
+  const [run] = readChanged('h2load/log_resets.tsv')
+  expect(run).toMatchObject({ requests: null, errors: null, extra: { rows: 72, failedRows: 0 } })
+})

@@ -143,14 +143,18 @@ function parseText(text: string): ParsedRun {
 const identity = (quantileMethod: string): ParsedRun =>
   emptyRun({ name: 'h2load', version: null, loadModel: 'closed', quantileMethod })
 
-/** `--log-file`: a row per request. h2load uses HTTP/2 by default; the log does not state the protocol. */
+/**
+ * `--log-file`: a row per answer and per broken stream, but none for what a broken connection had under way, so that neither the
+ * requests nor the failures of the run are known. h2load uses HTTP/2 by
+ * default; the log does not state the protocol.
+ */
 function parseLog(text: string): ParsedRun {
   const columns = { separator: '\t', latency: 2, status: 1, start: 0 }
   const { samples, errors, start } = readSampleTable(text, columns, 1e-6, CONTEXT)
-  const outcome = { requests: samples.count, errors }
+  const listed = { requests: samples.count, errors }
+  const missing = `the log has ${samples.count} requests; how many a broken connection had under way is not in it`
   return {
     ...identity(SAMPLE_METHOD),
-    ...outcome,
     ...protocolOr(null, 'h2', 'HTTP/2 is what h2load speaks without --h1'),
     startedAt: isoTime(start === null ? null : start / 1e6),
     latencyIncludesErrors: true,
@@ -158,8 +162,10 @@ function parseLog(text: string): ParsedRun {
     histograms: [samples.histogram('http.latency', 'uncorrected')],
     notices: [
       ...tooFewSamples(SAMPLE_LEVELS, samples.count),
-      ...outcomeNotices(outcome, errors ?? 0),
+      ...outcomeNotices(listed, errors ?? 0),
+      notice('PARTIAL_HISTOGRAM', missing),
     ],
+    extra: { rows: samples.count, failedRows: errors },
   }
 }
 
