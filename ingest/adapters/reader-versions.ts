@@ -6,7 +6,7 @@ import { ownValue } from '../dictionary/own-value'
  */
 const READER_VERSIONS: Readonly<Record<string, number>> = {
   ab: 3,
-  artillery: 3,
+  artillery: 4,
   autocannon: 3,
   h2load: 3,
   hey: 3,

@@ -9,6 +9,7 @@ import { startCountingServer } from './counting-server'
 import { CONNECTIONS, dueSeconds, FAULTS, LENGTHS, RATE, type Fault } from './faults'
 import { HTTP_TOOLS } from './http-tools'
 import { findProgram, readVersion, runTool, type Output } from './run-tool'
+import { SCRIPT_TOOLS } from './script-tools'
 import { saysWords, sawWords, tableHead, tableRow, verdictWords, type Proof } from './table'
 import { corrected, population, type Population, type Tally } from './tally'
 import type { Tool } from './tool'
@@ -17,7 +18,7 @@ import type { Tool } from './tool'
  * `npm run proofs [-- tool … fault … --keep=FOLDER]`: runs the load generators that are installed against a server that
  * counts, and prints what our readers make of their output beside what the server saw. Without arguments: all tools, all faults.
  */
-const TOOLS: readonly Tool[] = HTTP_TOOLS
+const TOOLS: readonly Tool[] = [...HTTP_TOOLS, ...SCRIPT_TOOLS]
 
 type Verdict = Pick<Proof, 'says' | 'verdict'>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Change, readChangedLoad } from '../changed-fixture'
+import { type Change, readChanged, readChangedLoad } from '../changed-fixture'
 
 const FILE = 'artillery/json_r20.json'
 const LOAD = { endpoints: '/echo', requests_per_user: 1 }
@@ -68,4 +68,10 @@ it.each<[string, Change[], object]>([
   ],
 ])('artillery reads %s', (_, changes, load) => {
   expect(readChangedLoad(FILE, ...changes)).toEqual(load)
+})
+
+it('artillery: the rate is that of the run, not the mean of its periods', () => {
+  const [run] = readChanged(FILE, ['"http.request_rate": 21', '"http.request_rate": 12'])
+  expect(run?.achievedRps).toBeCloseTo(100 / 4.957)
+  expect(run?.extra).toMatchObject({ meanOfPeriodRates: 12 })
 })
