@@ -10,6 +10,8 @@ export const RATE = 200
 const USUAL_MS = 5
 /** A failure takes longer than an answer, so that the latencies show whether it is among them. */
 const FAILURE_MS = 50
+/** From an answer to the next request of its connection. */
+const TURN_MS = 1.5
 const SLOW_MS = 1500
 const STALL = { fromMs: 500, toMs: 2500 }
 
@@ -75,7 +77,7 @@ export function dueSeconds(fault: Fault, rate: number): number[] {
       treatment.kind === 'silence' ? Infinity : treatment.delayMs,
       timeoutSeconds * 1000,
     )
-    freeAtMs[connection] = sentMs + tookMs
+    freeAtMs[connection] = sentMs + tookMs + TURN_MS
     const isAnswered = treatment.kind === 'answer' && treatment.delayMs <= timeoutSeconds * 1000
     return isAnswered ? [(sentMs + tookMs - dueMs) / 1000] : []
   })

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Plan, Tool } from './tool'
+import type { Plan, Program, Tool } from './tool'
 
 const LONGEST_MS = 25_000
 const LONGEST_OUTPUT_BYTES = 64e6
@@ -25,14 +25,14 @@ export const findProgram = async (program: string): Promise<string | null> =>
   (await both('which', [program])).trim() || null
 
 /** What the tool says of itself, else what Go built into it; null if neither. */
-export async function readVersion({ version }: Tool, program: string): Promise<string | null> {
+export async function readVersion({ version }: Program, program: string): Promise<string | null> {
   const said = version.pattern.exec(await both(program, version.args))?.[1]
   if (said !== undefined) return said
   return /\tmod\t\S+\tv?(\S+)/.exec(await both('go', ['version', '-m', program]))?.[1] ?? null
 }
 
 /** Runs one program to its end, which comes after LONGEST_MS at the latest. */
-function runStep([program = '', ...args]: string[], folder: string): Promise<Output> {
+export function runStep([program = '', ...args]: string[], folder: string): Promise<Output> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: folder,

@@ -49,7 +49,8 @@ const jmeterPlan = ({ url, requests, timeoutSeconds }: Plan): string => {
 <TestPlan guiclass="TestPlanGui" testclass="TestPlan" testname="proof" enabled="true"/>
 <hashTree>
 <ThreadGroup guiclass="ThreadGroupGui" testclass="ThreadGroup" testname="users" enabled="true">
-<elementProp name="ThreadGroup.main_controller" elementType="LoopController">
+<elementProp name="ThreadGroup.main_controller" elementType="LoopController" guiclass="LoopControlPanel" testclass="LoopController">
+<boolProp name="LoopController.continue_forever">false</boolProp>
 ${text('LoopController.loops', String(requests / CONNECTIONS))}
 </elementProp>
 ${text('ThreadGroup.num_threads', C)}
@@ -140,7 +141,7 @@ export const SCRIPT_TOOLS: readonly Tool[] = [
     adapter: 'jmeter',
     program: 'jmeter',
     install: 'apt-get install jmeter',
-    version: { args: ['--version'], pattern: /\b(\d+\.\d+(?:\.\d+)?)(?: r\d+)?\s/ },
+    version: { args: ['--version'], pattern: /[\s\\_](\d+\.\d+(?:\.\d+)?)\s/ },
     output: 'samples.jtl',
     files: (plan) => ({ 'proof.jmx': jmeterPlan(plan) }),
     steps: () => [

@@ -15,12 +15,12 @@ const left = (arrivedMs: number, tookMs: number): Seen => ({
 
 it('tells what the client gave up from what its end cut off', () => {
   const open: Seen = { arrivedMs: 2900, endedMs: null, fate: 'open', status: null }
-  const requests = [answered(0, 5), left(10, 1000), left(2500, 490), open]
+  const requests = [answered(0, 5), left(10, 1000), left(1990, 1005), left(2500, 490), open]
   expect(tally(requests, 4, { endMs: 3000, warmUpMs: 0, timeoutMs: 1000 })).toMatchObject({
     connections: 4,
-    arrived: 4,
+    arrived: 5,
     answered: 1,
-    left: 1,
+    left: 2,
     cut: 2,
   })
 })

@@ -35,6 +35,8 @@ export type Tally = {
 
 /** A client that ends closes all of its connections within this time. */
 const END_MS = 100
+/** Of the timeout: a client that waited as long did not end, but gave up. */
+const GAVE_UP_SHARE = 0.9
 
 /** Nearest rank. @param p from 0 to 100 @param sorted not empty */
 const rank = (sorted: readonly number[], p: number): number =>
@@ -89,8 +91,10 @@ export function tally(
   { endMs, warmUpMs, timeoutMs }: Times,
 ): Tally {
   const first = requests[0]?.arrivedMs ?? 0
-  const isCut = ({ fate, endedMs }: Seen): boolean =>
-    fate === 'open' || (fate === 'left' && (endedMs ?? endMs) > endMs - END_MS)
+  const isCut = ({ fate, arrivedMs, endedMs }: Seen): boolean => {
+    if (fate !== 'left' || endedMs === null) return fate === 'open'
+    return endedMs > endMs - END_MS && endedMs - arrivedMs < GAVE_UP_SHARE * timeoutMs
+  }
   const count = (is: (seen: Seen) => boolean): number => requests.filter(is).length
   const times = (is: (seen: Seen) => boolean): number[] =>
     requests

@@ -10,8 +10,8 @@ export type Plan = {
   folder: string
 }
 
-/** One way to call one tool. */
-export type Tool = {
+/** How a tool is found, and installed. */
+export type Program = {
   name: string
   /** id of the reader */
   adapter: string
@@ -19,6 +19,10 @@ export type Tool = {
   /** command line that installs it */
   install: string
   version: { args: readonly string[]; pattern: RegExp }
+}
+
+/** One way to call one tool. */
+export type Tool = Program & {
   /** files that it reads, by name */
   files?: (plan: Plan) => Record<string, string>
   /** command lines, one after another; the last one gives the output */
