@@ -14,6 +14,7 @@ it('resets one request in ten, and answers three with 503', () => {
   expect(of('reset').filter(({ kind }) => kind === 'reset')).toHaveLength(10)
   const failed = of('503').filter((t) => t.kind === 'answer' && t.status === 503)
   expect(failed).toHaveLength(30)
+  expect(of('404').filter((t) => t.kind === 'answer' && t.status === 404)).toHaveLength(30)
   expect(of('none').every((t) => t.kind === 'answer' && t.status === 200)).toBe(true)
 })
 

@@ -1,5 +1,5 @@
 /** What the counting server does to requests. */
-export const FAULTS = ['none', 'slow', 'reset', '503', 'stall', 'half-open'] as const
+export const FAULTS = ['none', 'slow', 'reset', '404', '503', 'stall', 'half-open'] as const
 export type Fault = (typeof FAULTS)[number]
 
 /** Connections that every tool is asked for. */
@@ -25,6 +25,7 @@ export const LENGTHS: Readonly<
   none: { requests: 2000, seconds: 3, timeoutSeconds: 5 },
   slow: { requests: 200, seconds: 5, timeoutSeconds: 1 },
   reset: { requests: 1000, seconds: 3, timeoutSeconds: 5 },
+  '404': { requests: 1000, seconds: 3, timeoutSeconds: 5 },
   '503': { requests: 1000, seconds: 3, timeoutSeconds: 5 },
   stall: { requests: 1600, seconds: 5, timeoutSeconds: 5 },
   'half-open': { requests: 160, seconds: 5, timeoutSeconds: 1 },
@@ -52,8 +53,9 @@ export function treat(fault: Fault, { request, connection, sinceFirstMs }: Arriv
       return answer(isTenth ? SLOW_MS : USUAL_MS)
     case 'reset':
       return isTenth ? { kind: 'reset', delayMs: FAILURE_MS } : answer(USUAL_MS)
+    case '404':
     case '503':
-      return request % 10 < 3 ? answer(FAILURE_MS, 503) : answer(USUAL_MS)
+      return request % 10 < 3 ? answer(FAILURE_MS, Number(fault)) : answer(USUAL_MS)
     case 'stall':
       return answer(USUAL_MS + (isStalled(sinceFirstMs) ? STALL.toMs - sinceFirstMs : 0))
     case 'half-open':

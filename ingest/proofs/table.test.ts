@@ -17,7 +17,7 @@ it('writes a row of Markdown that holds what the server saw, and what the reader
     answers: [0.006],
   })
   expect(saw).toBe(
-    '4 requests: 2 of 200, 1 of 503, 1 given up; 2/s; mean 503 ms, p50 6 ms, p99 1000 ms, max 1000 ms',
+    '4 requests: 2 of 200, 1 of 4xx or 5xx, 1 given up; 2/s; mean 503 ms, p50 6 ms, p99 1000 ms, max 1000 ms',
   )
   const says = saysWords({
     requests: 4,

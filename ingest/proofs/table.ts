@@ -29,7 +29,7 @@ const perSecond = (rate: number): string => `${Number(rate.toPrecision(3))}/s`
 export function sawWords(saw: Tally): string {
   const counts = [
     [saw.successes, 'of 200'],
-    [saw.answered - saw.successes, 'of 503'],
+    [saw.answered - saw.successes, 'of 4xx or 5xx'],
     [saw.reset, 'reset'],
     [saw.left, 'given up'],
     [saw.cut, 'cut off at the end'],
