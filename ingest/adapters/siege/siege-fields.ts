@@ -14,6 +14,9 @@ export const SiegeSummary = z.object({
   response_time: latencySeconds,
   transaction_rate: rps,
   concurrency: nonNegative,
+  /** below 400, and 401 and 407 (src/response.c, response_success) */
+  successful_transactions: integerText.nullish(),
+  /** without a response, and 5xx */
   failed_transactions: integerText,
   longest_transaction: latencySeconds,
   shortest_transaction: latencySeconds,

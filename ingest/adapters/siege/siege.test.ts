@@ -68,3 +68,16 @@ it('siege has no mean where requests failed, since it divides by those that did 
   expect(mean()).toBeUndefined()
   expect(mean([/"failed_transactions":\s+300/, '"failed_transactions": 0'])).toBe(0.03)
 })
+
+it('siege has responses of 4xx among its transactions, and not among the successful', () => {
+  const errors = (...changes: Change[]) => readChanged(JSON_FILE, ...changes)[0]
+  expect(
+    errors([/"successful_transactions":\s+200/, '"successful_transactions": 150']),
+  ).toMatchObject({
+    requests: 200,
+    errors: 50,
+  })
+  expect(errors([/"successful_transactions":\s+200,/, ''])).toMatchObject({ errors: 0 })
+  const text = readChanged(TEXT, [/(Successful transactions:\s+)621/, '$1600'])[0]
+  expect(text?.errors).toBe(21)
+})

@@ -41,10 +41,15 @@ function noMean({ failed_transactions: failed, response_time: mean }: Summary): 
   return failed === 0 ? [] : [notice('KNOWN_TOOL_DEFECT', message)]
 }
 
-/** siege counts what succeeded as transactions and apart from that what failed; its rate is that of successes. */
+/** A response of 4xx is a transaction, no failed one, and not one of the successful. */
+const countRefused = ({ transactions, successful_transactions: successful }: Summary): number =>
+  Math.max(0, transactions - (successful ?? transactions))
+
+/** siege counts responses below 500 as transactions and apart from that what failed; its rate is that of transactions. */
 function toRun(summary: Summary, plan: StatedLoad): ParsedRun {
-  const { transactions, failed_transactions: errors, availability } = summary
-  const requests = transactions + errors
+  const { transactions, failed_transactions: failed, availability } = summary
+  const requests = transactions + failed
+  const errors = failed + countRefused(summary)
   if (requests === 0) throw noRequests(CONTEXT)
   const printed = (seconds: number, field: string) => ({
     seconds,
@@ -136,6 +141,10 @@ function parseSummaryText(text: string): ParsedRun {
     const { groups, line } = find(label, unit)
     return report.count(groups[1], label, line)
   }
+  const optionalCount = (label: string): number | null => {
+    const found = report.find(new RegExp(`${label}:\\s+(\\S+)`))
+    return found ? report.count(found.groups[1], label, found.line) : null
+  }
   const number = (label: string, unit = '') => {
     const { groups, line } = find(label, unit)
     return report.number(groups[1], label, line, Number.MAX_VALUE)
@@ -154,6 +163,7 @@ function parseSummaryText(text: string): ParsedRun {
         response_time: seconds('Response time', ' (secs|ms)'),
         transaction_rate: number('Transaction rate', ' trans/sec'),
         concurrency: number('Concurrency'),
+        successful_transactions: optionalCount('Successful transactions'),
         failed_transactions: count('Failed transactions'),
         longest_transaction: seconds('Longest transaction', '(?: (secs|ms))?'),
         shortest_transaction: seconds('Shortest transaction', '(?: (secs|ms))?'),
