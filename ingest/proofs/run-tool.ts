@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Plan, Program, Tool } from './tool'
@@ -11,7 +12,11 @@ export type Output = { text: string } | { failure: string }
 
 const both = async (program: string, args: readonly string[]): Promise<string> => {
   try {
-    const { stdout, stderr } = await promisify(execFile)(program, args, { timeout: 10_000 })
+    const { stdout, stderr } = await promisify(execFile)(program, args, {
+      timeout: 10_000,
+      // Some tools write a log where they start.
+      cwd: os.tmpdir(),
+    })
     return `${stdout}${stderr}`
   } catch (error) {
     // Some tools print their version and end with an error.
