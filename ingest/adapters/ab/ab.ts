@@ -93,6 +93,7 @@ export const ab: Adapter = {
     '“Failed requests: 0” can stand beside many non-2xx responses: both are counted here.',
     'The 100% row is the longest request, not a percentile.',
     'Two lines are called “Time per request”; only the per-request one is a latency.',
+    'Proved with 2.3: one connection that is reset is a failure under Receive, Length and Exceptions at once and counted once here; an answer later than -s ends the run without a report.',
   ],
   formats: [
     {

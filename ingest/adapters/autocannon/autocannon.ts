@@ -164,15 +164,17 @@ export const autocannon: Adapter = {
   command: AUTOCANNON_COMMAND,
   loadModels: ['open_corrected', 'unknown'],
   coordinatedOmission:
-    'corrected with -R unless -C is given: the samples that a stall left out are added; the rate itself is not in the file',
+    'corrected with -R unless -C is given, for an interval of 1 ms whatever the rate is; the rate itself is not in the file',
   countsWaiting: 'partly',
   gives: ['percentiles'],
   reads: 'counts, percentiles, mean, minimum and maximum, duration, connections',
   latencyUnit: 'ms, whole milliseconds',
   traps: [
     'There is no p95; p97.5 is another percentile and stays one.',
-    'With -R the histogram is corrected and holds more samples than requests were sent; with -C alone it is not corrected.',
+    'Proved with 9.0.0: with -R, unless -C is given, a response of 50 ms counts 50 times: only the largest latency is read.',
+    'Proved with 9.0.0: after a connection broke, each response is timed from the request before it: no latency is read.',
     'Errors are not part of requests.total.',
+    'Proved with 9.0.0: with -a the duration runs to the end of a second, which makes the rate of a short run too low.',
   ],
   formats: [
     {

@@ -132,6 +132,7 @@ export const bombardier: Adapter = {
     'rps.mean is the mean of samples, not requests divided by time.',
     'Refused connections are inside the latencies.',
     'No minimum is printed.',
+    'Proved with 1.2.6: fasthttp sends a request again that was given up or reset, inside its latency: 22 given up and 111 reset show as no error.',
   ],
   formats: [
     {

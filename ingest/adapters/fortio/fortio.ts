@@ -109,6 +109,7 @@ export const fortio: Adapter = {
     'Percentiles are interpolated inside buckets; with the default -r of 1 ms a fast service shows p50 above its mean.',
     'RequestedQPS is a text, and “max” means no target.',
     'ActualQPS and the histogram include failed calls.',
+    'Proved with 1.66.0: a call that is given up or reset is tried again inside its latency, so that 20 requests given up show as 2 errors and a p99 of two timeouts; with -t each connection sends one request before the run that is in no figure.',
   ],
   formats: [
     {

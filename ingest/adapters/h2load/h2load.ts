@@ -184,7 +184,8 @@ export const h2load: Adapter = {
   traps: [
     'No percentiles are printed.',
     '“time for connect” and “time to 1st byte” are not request latency.',
-    'failed includes 5xx responses.',
+    'failed includes 4xx and 5xx responses, and requests that were never sent.',
+    'Proved with 1.52.0: a client whose connection broke sends no more; -n counts what it had left as failed (920 of 1,000, 80 were sent), and -D says nothing of it.',
   ],
   formats: [
     {

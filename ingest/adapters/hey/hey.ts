@@ -171,10 +171,11 @@ export const hey: Adapter = {
   reads: 'counts by status, rate, percentiles, mean; single requests from -o csv',
   latencyUnit: 's, four decimals',
   traps: [
-    'The CSV leaves failed requests out.',
+    'The CSV leaves requests without an answer out, so that it states neither requests nor errors.',
     'The rate includes errors.',
     'Of more than a million answers, percentiles and status codes are those of the first million.',
     'The average is NaN when everything failed; that file is refused.',
+    'Proved with 0.1.5: a request that was given up is an error and in no latency; of 110 connections that were reset it reports 4 or 5, because Go sends the request again.',
   ],
   formats: [
     {

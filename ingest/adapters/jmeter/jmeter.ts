@@ -74,6 +74,7 @@ export const jmeter: Adapter = {
     'elapsed is the latency; the column Latency is time to first byte.',
     'The first samples contain the connect time.',
     'Without a header line the default column order is assumed and said.',
+    'Proved with 5.5: a request that was given up or reset is a sample with the time that it took; counts are those that the server saw.',
   ],
   formats: [
     {

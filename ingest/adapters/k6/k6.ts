@@ -25,6 +25,7 @@ export const k6: Adapter = {
     'http_req_failed.passes counts the failed requests.',
     'In --summary-export a threshold that is true was crossed.',
     'Dropped iterations of an arrival-rate executor are requests that were never sent.',
+    'Proved with 1.8.1: a request that was given up is in the latencies with the time that it waited; of 110 connections that were reset it reports 5, because Go sends the request again.',
   ],
   formats: [
     {

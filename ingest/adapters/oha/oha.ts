@@ -151,6 +151,7 @@ export const oha: Adapter = {
     'successRate is 1 even when a quarter of the responses are 503.',
     '“aborted due to deadline” is not an error of the server.',
     'Whether --latency-correction was used is not in the file.',
+    'Proved with 1.16.0: requests, failures and rate are those that the server saw; a request that was given up or reset is in no latency, a 503 is; with --latency-correction a stall of 2 s gives p99 1.97 s, without it 9 ms.',
   ],
   formats: [
     {

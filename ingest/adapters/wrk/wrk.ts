@@ -117,7 +117,7 @@ export const wrk: Adapter = {
   latencyUnit: 'the unit printed beside each value',
   traps: [
     'No p99.9 is printed.',
-    'Proved with 4.1.0: after a stall of 2 s that held 8 of 3,643 answers wrk prints a mean of 287 ms and p99 1.94 s, where the answers had 10.5 ms and 19 ms.',
+    'Proved with 4.1.0: after a stall of 2 s that held 8 of 3,643 answers wrk prints a mean of 287 ms and p99 1.94 s, where the answers had 10.5 ms and 19 ms; a connection that never answers is in no figure.',
     'Since 4.0.0 a timeout is an answer slower than --timeout: one of the requests, and in no latency.',
     'The target rate does not exist: wrk sends as fast as responses come.',
   ],
