@@ -134,13 +134,13 @@ async function proveRelayTool(tool: RelayTool, kept: string | null): Promise<voi
 /** Words of the command line; a name of a reader stands for all tools that it reads. */
 function choose(words: readonly string[]) {
   const all: readonly Program[] = [...TOOLS, ...RELAY_TOOLS]
-  const known: readonly string[] = [
-    ...FAULTS,
-    ...all.flatMap(({ name, adapter }) => [name, adapter]),
-  ]
-  const unknown = words.filter((word) => !known.includes(word))
-  if (unknown.length > 0)
-    throw new Error(`expected tools or faults (${known.join(', ')}), found ${unknown.join(', ')}`)
+  const known = new Set<string>([...FAULTS, ...all.flatMap(({ name, adapter }) => [name, adapter])])
+  const unknown = words.filter((word) => !known.has(word))
+  if (unknown.length > 0) {
+    const expected = [...known].join(', ')
+    console.error(`expected tools or faults (${expected}), found ${unknown.join(', ')}`)
+    process.exit(2)
+  }
   const isNamed = ({ name, adapter }: Program): boolean =>
     words.includes(name) || words.includes(adapter)
   const isChosen = (tool: Program): boolean => !all.some(isNamed) || isNamed(tool)
