@@ -8,11 +8,14 @@ const READER_VERSIONS: Readonly<Record<string, number>> = {
   ab: 3,
   artillery: 4,
   autocannon: 3,
+  fortio: 3,
   h2load: 3,
   hey: 3,
   kinvolk: 3,
+  netperf: 3,
   siege: 3,
-  wrk: 3,
+  vegeta: 3,
+  wrk: 4,
 }
 
 /** Before readers had versions of their own, all runs were stored with 1. */

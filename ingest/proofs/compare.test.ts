@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compare, readingOf, type Reading } from './compare'
 import { makeResultFile } from '../formats/result-file'
-import { parseResult } from '../adapters/detect'
+import { parseResult } from '../adapters/parse-result'
 import { population, type Tally } from './tally'
 import { readFileSync } from 'node:fs'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { parseResult } from '../adapters/detect'
+import { parseResult } from '../adapters/parse-result'
 import { makeResultFile } from '../formats/result-file'
 import { AdapterError } from '../model/adapter'
 import { compare, readingOf } from './compare'
@@ -30,7 +30,7 @@ const UNPROVEN: readonly (readonly [string, string])[] = [
     'its data connection has a port of its own: no relay on one machine can stand between',
   ],
   ['ghz', 'it calls gRPC, which the counting server does not speak'],
-  ['nighthawk', 'no package of it in apt, pip, npm, cargo, Go or Maven'],
+  ['nighthawk', 'no package of it was found'],
 ]
 
 type Verdict = Pick<Proof, 'says' | 'verdict'>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
-import { parseResult } from '../adapters/detect'
+import { parseResult } from '../adapters/parse-result'
 import { makeResultFile } from '../formats/result-file'
 import { AdapterError } from '../model/adapter'
 import { startRelay, type Relayed } from './relay'

@@ -13,7 +13,7 @@ import {
   type Level,
   NO_LATENCY,
 } from '../../formats/latency-table'
-import type { ParsedRun } from '../../model/parsed-run'
+import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice, tooFewSamples } from '../../model/notices'
 import { requireJson, requireText } from '../../formats/result-file'
 import { emptyRun, measured } from '../../model/build-run'
@@ -60,30 +60,29 @@ function toTable(latency: AutocannonResult['latency']): LatencyTable {
   }
 }
 
-/**
- * Why no latency but the largest can be used: with -R lib/run.js corrects for an interval of 1 ms, whatever the rate is, so that
- * a response of 50 ms counts 50 times; after a connection broke, lib/httpClient.js times each response from the request
- * before. Null where neither is so.
- */
-function findDefect(
-  isCorrected: boolean,
-  broken: number,
-): { message: string; keepsMax: boolean } | null {
-  if (broken > 0)
-    return {
-      message: `latencies are left out: ${broken} connections broke, and then autocannon times a response from the request before it`,
-      keepsMax: false,
-    }
-  if (!isCorrected) return null
-  const message =
-    'mean and percentiles are left out: with -R autocannon adds a latency for each millisecond of a response, whatever the rate is'
-  return { message, keepsMax: true }
-}
+/** After a connection broke, lib/httpClient.js times each response from the request before: no latency is one of a response. */
+const mistimed = (broken: number): Notice[] =>
+  broken === 0
+    ? []
+    : [
+        notice(
+          'KNOWN_TOOL_DEFECT',
+          `latencies are left out: ${broken} connections broke, and then autocannon times a response from the request before it`,
+          '/latency',
+        ),
+      ]
 
-const withoutDefect = (table: LatencyTable, keepsMax: boolean): LatencyTable => ({
-  ...NO_LATENCY,
-  max: keepsMax ? table.max : null,
-})
+/** With -R, lib/run.js corrects for an interval of 1 ms, whatever the rate is: a response of 50 ms counts 50 times. */
+const overcorrected = (isCorrected: boolean): Notice[] =>
+  isCorrected
+    ? [
+        notice(
+          'IMPLAUSIBLE',
+          'mean and percentiles: with -R autocannon adds a latency for each millisecond of a response, whatever the rate is; only the maximum is one of a response',
+          '/latency',
+        ),
+      ]
+    : []
 
 /** Requests without a response are `errors` and are in no other count. */
 function toRun(result: AutocannonResult, stated: StatedLoad): ParsedRun {
@@ -96,8 +95,7 @@ function toRun(result: AutocannonResult, stated: StatedLoad): ParsedRun {
   const isCorrected = samples !== null && samples > responses
   const printed = responses === 0 ? NO_LATENCY : toTable(latency)
   const broken = responses === 0 ? 0 : Math.max(0, result.errors - (result.timeouts ?? 0))
-  const defect = findDefect(isCorrected, broken)
-  const table = defect ? withoutDefect(printed, defect.keepsMax) : printed
+  const table = broken > 0 ? NO_LATENCY : printed
   const { duration } = result
   const good = result['2xx'] ?? null
   const coded = (good ?? 0) + result.non2xx
@@ -133,7 +131,7 @@ function toRun(result: AutocannonResult, stated: StatedLoad): ParsedRun {
     slackSeconds: 0.001,
   })
   run.measurements = [
-    ...(responses === 0 || defect ? [] : measured('http.latency', 'min', latency.min)),
+    ...(responses === 0 || broken > 0 ? [] : measured('http.latency', 'min', latency.min)),
     ...measurements,
   ]
   run.notices = [
@@ -142,7 +140,8 @@ function toRun(result: AutocannonResult, stated: StatedLoad): ParsedRun {
       responses,
     ),
     ...(responses === 0 ? [] : [coarseResolution('1 ms')]),
-    ...(defect ? [notice('KNOWN_TOOL_DEFECT', defect.message, '/latency')] : []),
+    ...mistimed(broken),
+    ...(broken === 0 ? overcorrected(isCorrected) : []),
     ...(isCorrected ? [notice('OMISSION_CORRECTED_COUNT', added, '/latency/totalCount')] : []),
     ...outcomeNotices(run, failedResponses),
     ...(good === null ? [] : compareCounts({ stated: responses, derived: coded }, codes, '/2xx')),
@@ -171,7 +170,7 @@ export const autocannon: Adapter = {
   latencyUnit: 'ms, whole milliseconds',
   traps: [
     'There is no p95; p97.5 is another percentile and stays one.',
-    'Proved with 9.0.0: with -R, unless -C is given, a response of 50 ms counts 50 times: only the largest latency is read.',
+    'Proved with 9.0.0: with -R, unless -C is given, a response of 50 ms counts 50 times: mean and percentiles are shown, and enter no rank.',
     'Proved with 9.0.0: after a connection broke, each response is timed from the request before it: no latency is read.',
     'Errors are not part of requests.total.',
     'Proved with 9.0.0: with -a the duration runs to the end of a second, which makes the rate of a short run too low.',

@@ -60,3 +60,18 @@ it('h2load: the log lacks what a broken connection had under way, and so says ne
   const [run] = readChanged('h2load/log_resets.tsv')
   expect(run).toMatchObject({ requests: null, errors: null, extra: { rows: 72, failedRows: 0 } })
 })
+
+it('h2load measures after its warm-up alone, though its clock starts before it', () => {
+  const [run] = readChanged(
+    FILE,
+    [SPAWN, TIMED],
+    [/^finished in [^,]+, [^ ]+/m, 'finished in 65.01s, 16.67'],
+  )
+  expect(run).toMatchObject({ durationSeconds: 60, nominalDurationSeconds: 60 })
+  expect(run?.notices.map(({ code }) => code)).not.toContain('COUNTS_INCONSISTENT')
+})
+
+it('h2load over HTTP/3 is a protocol of its own', () => {
+  const [run] = readChanged('h2load/text_h1_n500.txt', ['http/1.1', 'h3'])
+  expect(run?.protocol).toBe('h3')
+})

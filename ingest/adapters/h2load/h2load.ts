@@ -144,8 +144,7 @@ const identity = (quantileMethod: string): ParsedRun =>
   emptyRun({ name: 'h2load', version: null, loadModel: 'closed', quantileMethod })
 
 /**
- * `--log-file`: a row per answer and per broken stream, but none for what a broken connection had under way, so that neither the
- * requests nor the failures of the run are known. h2load uses HTTP/2 by
+ * `--log-file`: a row per answer and per broken stream, but none for what a broken connection had under way. h2load uses HTTP/2 by
  * default; the log does not state the protocol.
  */
 function parseLog(text: string): ParsedRun {
@@ -155,6 +154,7 @@ function parseLog(text: string): ParsedRun {
   const missing = `the log has ${samples.count} requests; how many a broken connection had under way is not in it`
   return {
     ...identity(SAMPLE_METHOD),
+    ...listed,
     ...protocolOr(null, 'h2', 'HTTP/2 is what h2load speaks without --h1'),
     startedAt: isoTime(start === null ? null : start / 1e6),
     latencyIncludesErrors: true,

@@ -22,3 +22,14 @@ it('hey: the CSV lists answers, and says neither how many requests there were no
   const [run] = readChanged('hey/csv_n100.csv')
   expect(run).toMatchObject({ requests: null, errors: null, extra: { answers: 100 } })
 })
+
+it('hey knows neither requests nor failures of more answers than it keeps', () => {
+  const [run] = readChanged('hey/text_n200_c10.txt', [
+    /\[200\]\t200 responses/,
+    '[200]\t1000000 responses',
+  ])
+  expect(run).toMatchObject({ requests: null, errors: null })
+  const codes = run?.notices.map(({ code }) => code) ?? []
+  expect(codes).toContain('PARTIAL_HISTOGRAM')
+  expect(codes).not.toContain('COUNTS_INCONSISTENT')
+})

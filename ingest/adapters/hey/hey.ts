@@ -131,19 +131,18 @@ function parseText(text: string): ParsedRun {
   return run
 }
 
-/**
- * One response per row. Requests without a response are missing in the file, so that neither the requests nor the
- * failures of the run are known.
- */
+/** One response per row. Requests without a response are missing in the file, and so among its requests and failures. */
 function parseCsv(text: string): ParsedRun {
   const columns = { separator: ',', latency: 'response-time', status: 'status-code', start: null }
   const { samples, errors } = readSampleTable(text, columns, 1, CONTEXT)
   const measurements = samples.measurements('http.latency')
   const median = measurements.find(({ key }) => key === 'http.latency.p50')?.value ?? 0
   const answered = { requests: samples.count, errors }
+  const outcome = samples.count >= MAX_KEPT ? { requests: null, errors: null } : answered
   const missing = `the file lists the ${samples.count} answers; how many requests got none is not in it`
   return {
     ...identity(SAMPLE_METHOD),
+    ...outcome,
     ...protocolOr(null, 'http1', 'HTTP/1.1 is what hey speaks without -h2'),
     latencyIncludesErrors: true,
     measurements,
@@ -171,7 +170,7 @@ export const hey: Adapter = {
   reads: 'counts by status, rate, percentiles, mean; single requests from -o csv',
   latencyUnit: 's, four decimals',
   traps: [
-    'The CSV leaves requests without an answer out, so that it states neither requests nor errors.',
+    'The CSV leaves requests without an answer out, so that its requests and errors are those that were answered.',
     'The rate includes errors.',
     'Of more than a million answers, percentiles and status codes are those of the first million.',
     'The average is NaN when everything failed; that file is refused.',

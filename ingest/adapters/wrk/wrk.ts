@@ -66,7 +66,7 @@ function slowAnswers(facts: WrkReport): Notice[] {
   const known =
     recorded === 0
       ? 'none is known'
-      : `the maximum and what lies above p${recorded} are not known, other percentiles and the mean are lower bounds`
+      : `the maximum and what lies above p${recorded} are not known, other percentiles and the mean leave them out`
   const message = `${timeout} of ${responses} answers took longer than --timeout (2 s unless told otherwise) and are in no latency: ${known}`
   return [notice('SLOW_ANSWERS_MISSING', message, line === undefined ? null : `line ${line}`)]
 }

@@ -89,7 +89,7 @@ const clippedFlags = ({ measurements }: ParsedRun): (RunFlag & { scope: string }
             code: 'HISTOGRAM_CLIPPED',
             severity: 'exclude',
             percentile: null,
-            text: 'the slowest answers are in no latency: the value is a lower bound',
+            text: 'the slowest answers are in no latency: the value is that of the others',
             scope: key,
           },
         ]
