@@ -139,7 +139,7 @@ function choose(words: readonly string[]) {
   if (unknown.length > 0) {
     const expected = [...known].join(', ')
     console.error(`expected tools or faults (${expected}), found ${unknown.join(', ')}`)
-    process.exit(2)
+    process.exit(64)
   }
   const isNamed = ({ name, adapter }: Program): boolean =>
     words.includes(name) || words.includes(adapter)
@@ -152,8 +152,14 @@ function choose(words: readonly string[]) {
   }
 }
 
+const USAGE = `usage: npm run proofs [-- tool … fault … --keep=FOLDER]
+faults: ${FAULTS.join(', ')}`
 const KEEP = '--keep='
 const words = process.argv.slice(2)
+if (words.some((word) => word === '--help' || word === '-h')) {
+  console.log(USAGE)
+  process.exit(0)
+}
 const kept = words.find((word) => word.startsWith(KEEP))?.slice(KEEP.length) ?? null
 const { tools, relayTools, faults } = choose(words.filter((word) => !word.startsWith(KEEP)))
 console.log(tableHead())

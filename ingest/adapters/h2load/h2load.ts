@@ -75,10 +75,10 @@ function readTable(report: TextReport): { table: LatencyTable; line: number } | 
 
 /**
  * Of a client whose connection broke, the requests that it had left count as failed (src/h2load.cc, process_abandoned_streams).
- * Where nothing was started, no connection was made, and all of them failed.
+ * Where no answer came at all, no connection stood, and all of them failed.
  */
-const countNotSent = (planned: number, started: number): number =>
-  started === 0 ? 0 : Math.max(0, planned - started)
+const countNotSent = (planned: number, started: number, done: number): number =>
+  done === 0 ? 0 : Math.max(0, planned - started)
 
 function parseText(text: string): ParsedRun {
   const report = new TextReport(text, 'h2load', COMMAND)
@@ -95,7 +95,7 @@ function parseText(text: string): ParsedRun {
     total(6),
   ]
   if (planned === 0) report.fail('the number of requests', 'above 0', 0, totals.line, 'NO_RESULT')
-  const notSent = countNotSent(planned, started)
+  const notSent = countNotSent(planned, started, done)
   const [requests, errors] = [planned - notSent, Math.max(0, failed - notSent)]
   const found = readTable(report)
   // Without a response every time is printed as 0us.

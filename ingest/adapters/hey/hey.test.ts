@@ -18,9 +18,11 @@ it('hey: the closed loop is stated', () => {
   expect(readChanged('hey/csv_n100.csv')[0]?.harness.loadModel).toBe('closed')
 })
 
-it('hey: the CSV lists answers, and says neither how many requests there were nor how many failed', () => {
+it('hey says that its CSV lacks requests without an answer', () => {
   const [run] = readChanged('hey/csv_n100.csv')
-  expect(run).toMatchObject({ requests: null, errors: null, extra: { answers: 100 } })
+  expect(run).toMatchObject({ requests: 100, errors: 0, extra: { answers: 100 } })
+  const [partial] = run?.notices.filter(({ code }) => code === 'PARTIAL_HISTOGRAM') ?? []
+  expect(partial?.message).toContain('how many requests got none is not in it')
 })
 
 it('hey knows neither requests nor failures of more answers than it keeps', () => {

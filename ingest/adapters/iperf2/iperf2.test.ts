@@ -154,7 +154,7 @@ it.each<[string, string, Change[], RegExp]>([
     /with Write\/Err and Rtry/,
   ],
   ['a table alone', UDP, [[/Client connecting.*\n/, '']], /who connects/],
-  ['two tests', TCP, [[/([^]+)/, '$1$1']], /another report/],
+  ['two tests', TCP, [[/([^]+)/, '$1$1']], /found another in line/],
   [
     'the same stream twice',
     'iperf2/tcp_i1_server.txt',

@@ -70,7 +70,7 @@ it('says what stands before and after a report', () => {
 })
 
 it.each<[string, string, Change[], RegExp]>([
-  ['two reports', PCT, [[/([^]+)/, '$1$1']], /another report/],
+  ['two reports', PCT, [[/([^]+)/, '$1$1']], /found another in line/],
   [
     'reports of two loads',
     ROUNDS,
