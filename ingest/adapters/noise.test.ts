@@ -167,7 +167,7 @@ const listFixtures = (id: string): string[] =>
   )
 
 /** The unit of a file that does not state it. */
-function unitOf(id: string, name: string): string | null {
+function findUnit(id: string, name: string): string | null {
   const path = join(FIXTURES, id, 'hints.json')
   if (!existsSync(path)) return null
   const units = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
@@ -176,7 +176,7 @@ function unitOf(id: string, name: string): string | null {
 
 const isGood = (outcome: string): boolean => outcome === 'read' || outcome === 'refused'
 
-function outcomeOf(name: string, text: string, noise: Noise, unit: string | null): string {
+function judgeNoise(name: string, text: string, noise: Noise, unit: string | null): string {
   const plain = bare(parse(name, text, unit))
   try {
     const runs = parse(name, noise.add(text), unit)
@@ -195,14 +195,14 @@ const listTexts = (id: string) =>
     id,
     name,
     text: readFileSync(join(FIXTURES, id, name), 'utf8'),
-    unit: unitOf(id, name),
+    unit: findUnit(id, name),
   }))
 
 it('reads every fixture in every kind of noise, or says what the noise is', async () => {
   const wrong: string[] = []
-  const cellOf = (id: string, noise: Noise): string => {
+  const countRead = (id: string, noise: Noise): string => {
     const outcomes = listTexts(id).map(({ name, text, unit }) => {
-      const outcome = outcomeOf(name, text, noise, unit)
+      const outcome = judgeNoise(name, text, noise, unit)
       if (!isGood(outcome)) wrong.push(`${id}/${name} in ${noise.name}: ${outcome}`)
       return outcome
     })
@@ -210,7 +210,7 @@ it('reads every fixture in every kind of noise, or says what the noise is', asyn
     return read === outcomes.length ? 'all' : `${read}/${outcomes.length}`
   }
   const rows = NOISES.map(
-    (noise) => `| ${noise.name} | ${ADAPTERS.map(({ id }) => cellOf(id, noise)).join(' | ')} |`,
+    (noise) => `| ${noise.name} | ${ADAPTERS.map(({ id }) => countRead(id, noise)).join(' | ')} |`,
   )
   expect(wrong).toEqual([])
   const table = `# Which files are read inside which noise

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compare, readingOf, type Reading } from './compare'
+import { compare, toReading, type Reading } from './compare'
 import { makeResultFile } from '../formats/result-file'
 import { parseResult } from '../adapters/parse-result'
 import { population, type Tally } from './tally'
@@ -74,6 +74,6 @@ it('names each latency where no kind of request fits them all', () => {
 it('reads the figures of a run of a reader', () => {
   const bytes = readFileSync('ingest/fixtures/hey/text_n200_c10.txt')
   const [run] = parseResult(makeResultFile('a.txt', bytes)).runs
-  expect(run && readingOf(run)).toMatchObject({ requests: 200, errors: 0, rate: run?.achievedRps })
-  expect(run && readingOf(run).p99).toBeGreaterThan(0)
+  expect(run && toReading(run)).toMatchObject({ requests: 200, errors: 0, rate: run?.achievedRps })
+  expect(run && toReading(run).p99).toBeGreaterThan(0)
 })

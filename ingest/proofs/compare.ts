@@ -17,7 +17,7 @@ export type Finding = {
 
 const FIGURES = ['mean', 'p50', 'p99', 'max'] as const
 
-export function readingOf({ requests, errors, achievedRps, measurements }: ParsedRun): Reading {
+export function toReading({ requests, errors, achievedRps, measurements }: ParsedRun): Reading {
   const latency = (stat: string): number | null =>
     measurements.find(
       ({ key }) => /^(?:http|grpc)\.latency\./.test(key) && key.endsWith(`.${stat}`),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseResult } from '../adapters/parse-result'
 import { makeResultFile } from '../formats/result-file'
 import { AdapterError } from '../model/adapter'
-import { compare, readingOf } from './compare'
+import { compare, toReading } from './compare'
 import { startCountingServer } from './counting-server'
 import { CONNECTIONS, dueSeconds, FAULTS, LENGTHS, RATE, type Fault } from './faults'
 import { HTTP_TOOLS } from './http-tools'
@@ -53,7 +53,7 @@ function judge(output: Output, tool: Tool, fault: Fault, saw: Tally): Verdict {
     const file = makeResultFile('output', Buffer.from(output.text))
     const [run, second] = parseResult(file, { adapterId: tool.adapter }).runs
     if (!run || second) return { says: 'not one run', verdict: 'not compared' }
-    const said = readingOf(run)
+    const said = toReading(run)
     const late = tool.isTimed ? CONNECTIONS : 0
     return {
       says: saysWords(said),

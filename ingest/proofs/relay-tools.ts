@@ -24,14 +24,14 @@ const SECONDS = 2
 const SOCKPERF_MESSAGE_BYTES = 14
 const HALF = 0.5
 
-const valueOf = ({ measurements }: ParsedRun, key: string): number | null =>
+const findValue = ({ measurements }: ParsedRun, key: string): number | null =>
   measurements.find((one) => one.key === key)?.value ?? null
 
 const BITS = 8
 const MEGA = 1e6
 
 const iperf3Bytes = (run: ParsedRun): number | null => {
-  const rate = valueOf(run, 'tcp.throughput.mean@sender')
+  const rate = findValue(run, 'tcp.throughput.mean@sender')
   return rate === null || run.durationSeconds === null
     ? null
     : (rate * run.durationSeconds) / BITS / MEGA
@@ -81,7 +81,7 @@ export const RELAY_TOOLS: readonly RelayTool[] = [
           what: 'mean of half a round trip',
           unit: 'ms',
           saw: roundTrip * HALF * 1000,
-          said: (valueOf(run, 'tcp.rr.latency.mean') ?? NaN) * 1000,
+          said: (findValue(run, 'tcp.rr.latency.mean') ?? NaN) * 1000,
           share: 0.1,
         },
       ]
@@ -100,7 +100,7 @@ export const saidFigures = (figures: readonly Figure[]): string =>
   figures.map((figure) => side(figure.said, figure)).join('; ')
 
 /** "equal", or the figures that are not. */
-export function verdictOf(figures: readonly Figure[]): string {
+export function judgeFigures(figures: readonly Figure[]): string {
   const wrong = figures.filter(
     ({ saw, said, share }) => said === null || !(Math.abs(said - saw) <= share * saw),
   )

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { startRelay, type Relay } from './relay'
-import { RELAY_TOOLS, sawFigures, verdictOf, type Figure } from './relay-tools'
+import { RELAY_TOOLS, sawFigures, judgeFigures, type Figure } from './relay-tools'
 
 let echo: Server | null = null
 let relay: Relay | null = null
@@ -31,9 +31,9 @@ it('hands on both directions, and counts them', async () => {
 
 it('says which figure is not what the relay saw', () => {
   const figure: Figure = { what: 'sent', unit: 'MB', saw: 25, said: 25.1, share: 0.01 }
-  expect(verdictOf([figure])).toBe('equal')
+  expect(judgeFigures([figure])).toBe('equal')
   expect(
-    verdictOf([
+    judgeFigures([
       { ...figure, said: 26 },
       { ...figure, what: 'rate', said: null },
     ]),

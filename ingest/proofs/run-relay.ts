@@ -4,7 +4,7 @@ import { parseResult } from '../adapters/parse-result'
 import { makeResultFile } from '../formats/result-file'
 import { AdapterError } from '../model/adapter'
 import { startRelay, type Relayed } from './relay'
-import { saidFigures, sawFigures, verdictOf, type RelayTool } from './relay-tools'
+import { saidFigures, sawFigures, judgeFigures, type RelayTool } from './relay-tools'
 import { runStep, type Output } from './run-tool'
 import type { Proof } from './table'
 
@@ -54,7 +54,7 @@ export async function proveRelayed(tool: RelayTool, folder: string): Promise<[Ou
     const outcome = {
       saw: `${saw}; ${sawFigures(figures)}`,
       says: saidFigures(figures),
-      verdict: verdictOf(figures),
+      verdict: judgeFigures(figures),
     }
     return [outcome, output]
   } catch (error) {

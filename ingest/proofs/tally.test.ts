@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { corrected, spreadOf, tally, type Seen } from './tally'
+import { corrected, describeSpread, tally, type Seen } from './tally'
 
 const answered = (arrivedMs: number, tookMs: number, status = 200): Seen => ({
   arrivedMs,
@@ -36,8 +36,8 @@ it('has a population for each kind of request that differs, the warm-up left out
 
 it('takes percentiles by nearest rank', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
-  expect(spreadOf(hundred)).toEqual({ mean: 50.5, p50: 50, p99: 99, max: 100 })
-  expect(spreadOf([])).toBeNull()
+  expect(describeSpread(hundred)).toEqual({ mean: 50.5, p50: 50, p99: 99, max: 100 })
+  expect(describeSpread([])).toBeNull()
 })
 
 it('adds what a slow answer left out of a schedule', () => {

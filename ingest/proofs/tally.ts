@@ -42,7 +42,7 @@ const GAVE_UP_SHARE = 0.9
 const rank = (sorted: readonly number[], p: number): number =>
   sorted[Math.max(0, Math.ceil((p / 100) * sorted.length) - 1)] ?? 0
 
-export function spreadOf(seconds: readonly number[]): Spread | null {
+export function describeSpread(seconds: readonly number[]): Spread | null {
   if (seconds.length === 0) return null
   const sorted = [...seconds].sort((a, b) => a - b)
   const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length
@@ -52,7 +52,7 @@ export function spreadOf(seconds: readonly number[]): Spread | null {
 export const population = (name: string, seconds: readonly number[]): Population => ({
   name,
   count: seconds.length,
-  spread: spreadOf(seconds),
+  spread: describeSpread(seconds),
 })
 
 /** Those that differ: of several with as many requests, the last. */

@@ -40,7 +40,7 @@ export const MARKDOWN_LINES: readonly LineField[] = [
   { label: 'Markdown', pattern: /\S/, ...ignored('words and pictures') },
 ]
 
-const cellsOf = (text: string): string[] =>
+const splitCells = (text: string): string[] =>
   text
     .replace(/^\|/, '')
     .split('|')
@@ -102,7 +102,7 @@ function readCell(
 function readMetrics(report: TextReport): ReadonlyMap<string, Measurement[]> {
   const heading = report.find(METRICS) ?? report.cutOff('the table of metrics')
   const byCase = new Map<string, Measurement[]>()
-  const [, ...headings] = cellsOf(heading.groups.input.replace(/\|$/, ''))
+  const [, ...headings] = splitCells(heading.groups.input.replace(/\|$/, ''))
   const columns = headings.map(
     (name) =>
       readColumn(name) ??
@@ -112,7 +112,7 @@ function readMetrics(report: TextReport): ReadonlyMap<string, Measurement[]> {
   )
   for (const { text, line } of report.until(/^(?!\|)/, heading.index + 1)) {
     if (/^[|:\s-]+$/.test(text)) continue
-    const [name = '', ...cells] = cellsOf(text.replace(/\|$/, ''))
+    const [name = '', ...cells] = splitCells(text.replace(/\|$/, ''))
     if (cells.length !== columns.length)
       report.fail(
         'the row',
@@ -135,8 +135,8 @@ function readSettings(report: TextReport): Settings {
   const heading = report.find(SETTINGS)
   const row = heading && report.lines[heading.index + 2]
   if (!row) return { load: {}, seconds: null }
-  const names = cellsOf(heading.groups.input)
-  const cells = cellsOf(row.text)
+  const names = splitCells(heading.groups.input)
+  const cells = splitCells(row.text)
   const read = (name: RegExp): number | null => {
     const printed = cells[names.findIndex((one) => name.test(one))] ?? ''
     return /^\d/.test(printed)

@@ -34,17 +34,17 @@ export const STATS_LINES: readonly LineField[] = [
   { label: 'row', pattern: /\S/, ...loads('phase, metric', () => ({})) },
 ]
 
-const cellsOf = (text: string): string[] => text.trim().split(/ {2,}/)
+const splitCells = (text: string): string[] => text.trim().split(/ {2,}/)
 
 type Table = { titles: string[]; perRow: number; from: number }
 
 /** A table wider than the terminal goes on in lines that begin with blanks; a rule separates its rows. */
 function readTitles(report: TextReport, at: number): Table {
-  const titles = cellsOf(report.lines[at]?.text ?? '')
+  const titles = splitCells(report.lines[at]?.text ?? '')
   let perRow = 1
   let from = at + 1
   for (let next = report.lines[from]; next && /^ +\S/.test(next.text); next = report.lines[from]) {
-    titles.push(...cellsOf(next.text))
+    titles.push(...splitCells(next.text))
     perRow++
     from++
   }
@@ -66,7 +66,7 @@ function readRow(report: TextReport, { titles, perRow }: Table, at: number): Row
   const cells = lines.flatMap(({ text }, i) => {
     if (i > 0 && !/^ +\S/.test(text))
       report.fail('the row', `${perRow} lines`, text, line, 'TRUNCATED')
-    return cellsOf(text)
+    return splitCells(text)
   })
   if (lines.length < perRow || cells.length !== titles.length)
     report.fail('the row', `${titles.length} columns`, `${cells.length}`, line, 'TRUNCATED')

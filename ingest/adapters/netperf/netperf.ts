@@ -26,7 +26,7 @@ const isTableOfO = (text: string): boolean =>
   isOmniTable(firstLines(text).map((one, i) => ({ text: one, line: i + 1 })))
 
 /** Which kind of output a text is, if any; a title alone on its line is a table of -O with one column. */
-function kindOf(text: string): 'pairs' | 'csv' | 'omni' | 'table' | null {
+function findKind(text: string): 'pairs' | 'csv' | 'omni' | 'table' | null {
   if (PAIRS.test(text)) return 'pairs'
   if (isTableOfO(text)) return 'omni'
   if (isCsv(text)) return 'csv'
@@ -35,9 +35,9 @@ function kindOf(text: string): 'pairs' | 'csv' | 'omni' | 'table' | null {
   return isOther ? 'table' : null
 }
 const isKind =
-  (kind: ReturnType<typeof kindOf>) =>
+  (kind: ReturnType<typeof findKind>) =>
   ({ text }: { text: string | null }) =>
-    text !== null && kindOf(text) === kind
+    text !== null && findKind(text) === kind
 
 const bannerLine = (text: string | null): string | null =>
   /^(?:MIGRATED )?\w+ [^\n]{0,80}TEST [^\n]{0,400}$/m.exec(text ?? '')?.[0] ?? null

@@ -70,13 +70,13 @@ const CASES: readonly Case[] = [
   { name: 'no run before', run: (key) => runWith(key, worse(key)), earlier: () => [] },
 ]
 
-const unitOf = (key: string): string =>
+const findUnit = (key: string): string =>
   getMetric(parseMetricKey(key)?.metric ?? '').dimension === 'time' ? 's' : ''
 
 const BOUNDS: readonly { name: string; ask: (key: string) => object }[] = [
   {
     name: 'absolute',
-    ask: (key) => ({ [isHigherBetter(key) ? 'min' : 'max']: `${key}=0.01${unitOf(key)}` }),
+    ask: (key) => ({ [isHigherBetter(key) ? 'min' : 'max']: `${key}=0.01${findUnit(key)}` }),
   },
   {
     name: 'relative',
@@ -86,7 +86,7 @@ const BOUNDS: readonly { name: string; ask: (key: string) => object }[] = [
 ]
 
 const ID = '00000000-0000-4000-8000-000000000000'
-const foundOf = (run: ComparableRun, earlier: ComparableRun[]): Found => ({
+const toFound = (run: ComparableRun, earlier: ComparableRun[]): Found => ({
   run,
   earlier,
   isContinuous: true,
@@ -98,9 +98,9 @@ const foundOf = (run: ComparableRun, earlier: ComparableRun[]): Found => ({
 })
 
 /** Outcome, words and exit code of the command line and the Action, with KEY for the key. */
-function cellOf(key: string, { run, earlier }: Case, ask: (key: string) => object): string {
+function describeCell(key: string, { run, earlier }: Case, ask: (key: string) => object): string {
   const input = ComparisonInput.parse({ id: ID, ...ask(key) })
-  const { checks, values, said, passed } = judgeRun(foundOf(run(key), earlier(key)), input)
+  const { checks, values, said, passed } = judgeRun(toFound(run(key), earlier(key)), input)
   const outcome = checks[0]?.outcome ?? values[0]?.status ?? 'no value'
   const line = said.find((one) => /^(?:max|min) /.test(one)) ?? said[0] ?? ''
   const words = line.replaceAll(key, 'KEY')
@@ -116,7 +116,7 @@ it('says the same of keys of a kind, and a bound without a value never passes', 
     BOUNDS.map((bound) => {
       const byCell = new Map<string, string[]>()
       for (const key of KEYS) {
-        const cell = cellOf(key, one, bound.ask)
+        const cell = describeCell(key, one, bound.ask)
         byCell.set(cell, [...(byCell.get(cell) ?? []), key])
       }
       return [...byCell].map(([cell, keys]) => {
