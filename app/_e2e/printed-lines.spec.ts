@@ -41,7 +41,7 @@ for (const { id } of ADAPTERS)
     expect(printed).toContain(`adapter=${id}`)
     const line = printed
       .replace(ADDRESS, baseURL ?? '')
-      .replace('@result', `@${await fixtureOf(id)}`)
+      .replace(/@\S+/, `@${await fixtureOf(id)}`)
       .replace('my-campaign', `printed-${id.replaceAll('_', '-')}`)
     expect(await shell(line + STATUS, { TOKEN: await makeToken('printed') }), line).toBe('201')
   })

@@ -5,6 +5,7 @@ import { publicUrl } from '@/env'
 import type { HarnessGuide } from '@/server/catalogue/harnesses/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
+import { findResultFile } from './result-file'
 
 type Props = PageProps<'/harnesses/[id]'>
 
@@ -20,8 +21,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-const curl = ({ id, latencyUnit }: HarnessGuide): string =>
-  `curl -H "Authorization: Bearer $TOKEN" --data-binary @result \\
+const curl = ({ id, command, latencyUnit }: HarnessGuide): string =>
+  `curl -H "Authorization: Bearer $TOKEN" --data-binary @${findResultFile(command)} \\
   "${publicUrl()}/api/v1/runs?campaign=my-campaign&mesh=istio&version=1.26.0&mode=sidecar&adapter=${id}${latencyUnit.includes('latency_unit') ? '&latency_unit=us' : ''}"`
 
 export default async function HarnessPage(props: Props) {

@@ -14,7 +14,8 @@ import { CANONICAL_FIELDS, CanonicalRun } from './canonical-fields'
 
 export { CanonicalRun }
 
-const HINT = 'write one JSON object with "format": "meshbench/run/1", see /harnesses/canonical'
+const HINT =
+  'write one JSON object with "format": "meshbench/run/1" to result.json, see /harnesses/canonical'
 
 function toHistogram(
   one: NonNullable<CanonicalRun['histograms']>[number],

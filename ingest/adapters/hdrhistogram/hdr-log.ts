@@ -17,7 +17,7 @@ import { HDR_LOG_LINES } from './hdr-fields'
 import { hdrRun } from './hdr-run'
 
 export const HDR_LOG =
-  'HistogramLogWriter: outputLogFormatVersion, outputLegend, outputIntervalHistogram'
+  'HistogramLogWriter to result.hlog: outputLogFormatVersion, outputLegend, outputIntervalHistogram'
 
 const ROW = /^(?:Tag=([^,]*),)?([^,]+),([^,]+),([^,]+),(HIST\S*|\S*)$/
 const FIRST_ROW = /^(?:Tag=[^,]{1,200},)?[\d.]+,[\d.]+,[\d.]+,HIST/m

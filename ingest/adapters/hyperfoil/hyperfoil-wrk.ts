@@ -17,7 +17,8 @@ import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { readSpectrum, spectrumHistogram } from '../wrk2/wrk2-spectrum'
 import { SOCKET_ERRORS, toEnglish } from './hyperfoil-lines'
 
-export const WRK_COMMAND = 'jbang wrk@hyperfoil -t 2 -c 8 -d 60s --latency http://target:8080/'
+export const WRK_COMMAND =
+  'jbang wrk@hyperfoil -t 2 -c 8 -d 60s --latency http://target:8080/ > result.txt'
 export const QUANTILES = 'HdrHistogram, 2 digits, highest equivalent value'
 
 /** Before 0.22 the report had a form of its own, and its number of failed answers three numbers without blanks. */

@@ -14,7 +14,7 @@ import { SMP_FIELDS, SmpResult } from './smp-fields'
 import { protocolOr } from '@/ingest/model/assume-protocol'
 
 const HINT =
-  'send the SMP result with client.latencies_ms, and latency_unit in the context: ms as labelled, or s'
+  'send the SMP result (result.yaml) with client.latencies_ms, and latency_unit in the context: ms as labelled, or s'
 const UNITS: Record<string, number> = { ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 }
 
 /** RFC 3339 with up to nine digits; Date keeps three. */
