@@ -46,7 +46,7 @@ export const ciliumPerf: Adapter = {
         fields: CILIUM_COLUMNS,
         documents: ({ text }) => listRows(text),
       },
-      detect: ({ text }) => text !== null && isCiliumText(text),
+      detect: ({ text, json }) => text !== null && json() === undefined && isCiliumText(text),
       parse: (file) => parseCiliumText(requireText(file)),
     },
     {

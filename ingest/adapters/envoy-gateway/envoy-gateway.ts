@@ -180,7 +180,7 @@ export const envoyGateway: Adapter = {
     {
       name: 'Markdown with the output of Nighthawk',
       fields: { kind: 'lines', fields: MARKDOWN_LINES },
-      detect: ({ text }) => text !== null && isMarkdown(text),
+      detect: ({ text, json }) => text !== null && json() === undefined && isMarkdown(text),
       parse: (file) => parseMarkdown(requireText(file)),
     },
   ],

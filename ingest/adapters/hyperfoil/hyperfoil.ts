@@ -38,13 +38,13 @@ export const hyperfoil: Adapter = {
     {
       name: 'report of wrk and wrk2',
       fields: { kind: 'lines', fields: HYPERFOIL_LINES },
-      detect: ({ text }) => text !== null && isReport(text),
+      detect: ({ text, json }) => text !== null && json() === undefined && isReport(text),
       parse: (file) => [parseHyperfoilWrk(requireText(file))],
     },
     {
       name: 'table of stats',
       fields: { kind: 'lines', fields: STATS_LINES },
-      detect: (file) => file.text !== null && isStatsTable(file.text) && file.json() === undefined,
+      detect: (file) => file.text !== null && file.json() === undefined && isStatsTable(file.text),
       parse: (file) => parseStatsTable(requireText(file)),
     },
     {

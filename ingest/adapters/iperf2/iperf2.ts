@@ -53,13 +53,14 @@ export const iperf2: Adapter = {
     {
       name: 'report for people',
       fields: { kind: 'lines', fields: IPERF2_LINES },
-      detect: ({ text }) => text !== null && isReport(text),
+      detect: ({ text, json }) => text !== null && json() === undefined && isReport(text),
       parse: (file) => [parseIperf2(requireText(file))],
     },
     {
       name: 'CSV of -y C',
       fields: { kind: 'lines', fields: [] },
-      detect: ({ text }) => text !== null && !isReport(text) && isCsv(text),
+      detect: ({ text, json }) =>
+        text !== null && json() === undefined && !isReport(text) && isCsv(text),
       parse: refuseCsv,
     },
   ],

@@ -28,7 +28,7 @@ export const k8sNetperf: Adapter = {
     {
       name: 'tables',
       fields: { kind: 'lines', fields: TABLE_LINES },
-      detect: (file) => file.text !== null && isTable(file.text) && file.json() === undefined,
+      detect: (file) => file.text !== null && file.json() === undefined && isTable(file.text),
       parse: (file) => parseTables(requireText(file)),
     },
     {

@@ -21,8 +21,12 @@ const CSV_TITLES = /^(?:[A-Z][^,\n]*,)*Throughput(?: Units)?(?:,|$)/
 /** Titles may be any: those of netperf, or others beside the throughput. */
 export const isCsvHeading = (line: string): boolean => {
   if (CSV_TITLES.test(line)) return true
-  const selectors = !line.includes(',') ? [] : line.split(',').map(toSelector)
-  return selectors.some(isRead) && selectors.every((name) => Object.hasOwn(NETPERF_FIELDS, name))
+  const isKnown = (name: string): boolean => Object.hasOwn(NETPERF_FIELDS, name)
+  const [first = ''] = line.split(',', 1)
+  // Rows of any table come here.
+  if (first.length === line.length || !isKnown(toSelector(first))) return false
+  const selectors = line.split(',').map(toSelector)
+  return selectors.some(isRead) && selectors.every(isKnown)
 }
 
 const PAIR = /^([A-Z][A-Z0-9_]*)=(.*)$/

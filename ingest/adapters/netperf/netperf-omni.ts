@@ -32,8 +32,11 @@ function splitTitles(lines: readonly string[]): Column[] {
 
 const isKnown = (title: string): boolean => Object.hasOwn(NETPERF_FIELDS, toSelector(title))
 
+/** A title is words; every line of any other text comes here. */
+const IS_TITLES = /^(?=.*[A-Za-z]{3})[\w /%().|-]+$/
+
 const titlesAt = (lines: readonly ReportLine[], at: number): Column[] =>
-  lines[at]?.text.trim() === undefined || lines[at].text.trim() === ''
+  !IS_TITLES.test(lines[at]?.text ?? '')
     ? []
     : splitTitles(
         Array.from({ length: TITLE_LINES }, (_, k) => (lines[at + k]?.text ?? '').padEnd(1)),

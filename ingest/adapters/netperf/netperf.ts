@@ -1,4 +1,4 @@
-import { requireText } from '../../formats/result-file'
+import { looksLikeJson, requireText } from '../../formats/result-file'
 import { TextReport } from '../../formats/text-report'
 import type { Adapter, ResultFile } from '../../model/adapter'
 import { isCsvHeading, listPairs, MAX_LINE_LENGTH } from './netperf-fields'
@@ -25,8 +25,11 @@ const isCsv = (text: string): boolean => firstLines(text).some(isCsvHeading)
 const isTableOfO = (text: string): boolean =>
   isOmniTable(firstLines(text).map((one, i) => ({ text: one, line: i + 1 })))
 
+type Kind = 'pairs' | 'csv' | 'omni' | 'table' | null
+
 /** Which kind of output a text is, if any; a title alone on its line is a table of -O with one column. */
-function findKind(text: string): 'pairs' | 'csv' | 'omni' | 'table' | null {
+function findKind(text: string): Kind {
+  if (looksLikeJson(text)) return null
   if (PAIRS.test(text)) return 'pairs'
   if (isTableOfO(text)) return 'omni'
   if (isCsv(text)) return 'csv'
@@ -34,10 +37,19 @@ function findKind(text: string): 'pairs' | 'csv' | 'omni' | 'table' | null {
     BANNER.test(text) || /^establish control: are you sure there is a netserver/m.test(text)
   return isOther ? 'table' : null
 }
-const isKind =
-  (kind: ReturnType<typeof findKind>) =>
-  ({ text }: { text: string | null }) =>
-    text !== null && findKind(text) === kind
+
+/** Each format asks for the same file. */
+const found = new WeakMap<ResultFile, Kind>()
+
+function kindIn(file: ResultFile): Kind {
+  const known = found.get(file)
+  if (known !== undefined) return known
+  const kind = file.text === null ? null : findKind(file.text)
+  found.set(file, kind)
+  return kind
+}
+
+const isKind = (kind: Kind) => (file: ResultFile) => kindIn(file) === kind
 
 const bannerLine = (text: string | null): string | null =>
   /^(?:MIGRATED )?\w+ [^\n]{0,80}TEST [^\n]{0,400}$/m.exec(text ?? '')?.[0] ?? null

@@ -84,7 +84,7 @@ export const rewrk: Adapter = {
     {
       name: 'report for people',
       fields: { kind: 'lines', fields: REWRK_LINES },
-      detect: ({ text }) => text !== null && isRewrkText(text),
+      detect: ({ text, json }) => text !== null && json() === undefined && isRewrkText(text),
       parse: (file) => parseRewrkText(requireText(file)),
     },
     {
