@@ -11,7 +11,7 @@ afterEach(async () => {
   echo?.close()
 })
 
-it('hands on both directions, and counts them', async () => {
+it('forwards both directions, and counts them', async () => {
   const server = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1')
   echo = server
   await once(server, 'listening')

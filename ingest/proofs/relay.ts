@@ -17,7 +17,7 @@ export type Relay = {
   stop: () => Promise<void>
 }
 
-/** Hands on what one side sends, in order, after a delay. */
+/** Forwards what one side sends, in order, after a delay. */
 function handOn(from: Socket, to: Socket, delayMs: number, count: (bytes: number) => void): void {
   from.on('data', (chunk: Buffer) => {
     count(chunk.length)

@@ -8,10 +8,10 @@ export type Counted = { failed: number; requests: number }
 /** Below a tenth of a per cent of all requests a share of failures replaces no sample that a p99.9 rests on. */
 export const SMALLEST_SHARE = 0.001
 
-const shareOf = ({ failed, requests }: Counted): number => failed / requests
+const toShare = ({ failed, requests }: Counted): number => failed / requests
 
 /** Its variance is about 1 / requests, whatever the share (Anscombe 1948). */
-const toAngle = (counted: Counted): number => 2 * Math.asin(Math.sqrt(shareOf(counted)))
+const toAngle = (counted: Counted): number => 2 * Math.asin(Math.sqrt(toShare(counted)))
 
 /**
  * The t test of one further share on angles 2 asin(√share): (a - mean) / (s sqrt(1 + 1/n)) with n - 1 degrees of freedom. s is the
@@ -26,7 +26,7 @@ export function testShare(own: Counted, earlier: readonly Counted[]): NewTest {
   if (runs === 0) return unsaid(runs, 'it is the first run of its kind', MIN_EARLIER_RUNS)
   const failed = before.reduce((sum, one) => sum + one.failed, 0)
   const usual = failed / before.reduce((sum, one) => sum + one.requests, 0)
-  const value = shareOf(own)
+  const value = toShare(own)
   const ratio = usual > 0 ? value / usual : null
   if (runs < MIN_EARLIER_RUNS)
     return unsaid(

@@ -9,7 +9,7 @@ import type { Measurement, ParsedRun } from '../../model/parsed-run'
 import { parseNighthawkText } from '../nighthawk/nighthawk-text'
 import { caseLoad, noTarget, ofReport } from './envoy-gateway-case'
 
-const HINT = 'send benchmark_result.json, which stands beside this file in benchmark_report.zip'
+const HINT = 'send benchmark_result.json, which is next to this file in benchmark_report.zip'
 const SUMMARY = /^<summary>([^<]{1,300})<\/summary>$/
 const SETTINGS = /^\|\s*RPS(?: \(\))?\s*\|/
 const METRICS = /^\|\s*(?:Test|Benchmark) Name\s*\|/

@@ -139,7 +139,7 @@ const number = (value: string | number | null | undefined): number | null => {
   return Number.isFinite(read) && read > 0 ? read : null
 }
 
-/** Cases are told apart by their routes and rates; they ran one after the other. @throws AdapterError */
+/** Cases differ in routes and rates, and ran one after the other. @throws AdapterError */
 function parseSuite(json: unknown): ParsedRun[] {
   const { metadata, results } = decode(Suite, json, CONTEXT)
   const { duration, connections } = metadata.testConfiguration

@@ -30,7 +30,7 @@ const BITS: Readonly<Record<string, number>> = Object.fromEntries(
 const DATAGRAMS = /^ *(?:(\d[\d.]*) ms +)?(-?\d+)\/ *(-?\d+) +\((\S+)%\)/
 const WRITES = /^ +\d+\/\d+ +(\d+)\b/
 
-/** Columns behind the rate, of versions 2.0.2 to 2.2; what is not read of them is no result of ours. */
+/** Columns after the rate, of versions 2.0.2 to 2.2; the others are ignored. */
 const COLUMNS =
   /^(?:Interval|Transfer|Bandwidth|Jitter|Lost\/Total|Datagrams|PPS|Reads=Dist|Reads|Dist\(bin=\S+\)|Latency|avg\/min\/max\/stdev|NetPwr|Rx\/inP|Read\/Timeo|inP|Write\/Err|Tx\/Err|Rtry|(?:InF(?:\(pkts\))?\/)?Cwnd(?:\(pkts\))?\/RTT(?:\(var\))?|fq-rate|write-times|\(cnt\)|Burst|\(cnt\/size\))$/
 export const OTHER_TEST =

@@ -116,7 +116,7 @@ export function readOmniTable(report: TextReport, from: number): Fields {
   return fields
 }
 
-/** Lines under the table: those of a script may stand there, another row or block that cannot be read may not. */
+/** Lines below the table: lines of a script are allowed, a further row or block that cannot be read is not. */
 function refuseRest(report: TextReport, from: number): void {
   const rest = report.lines.slice(from)
   const second = rest.find(({ text }) => /^\s*-?\d/.test(text))

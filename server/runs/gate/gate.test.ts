@@ -31,7 +31,7 @@ const REQUESTS = 72_000
 const SHARES = new Set(['http.error_ratio', 'udp.loss.ratio@receiver'])
 const COUNTS = ['http.rps.achieved', 'http.errors', 'http.error_ratio']
 
-/** A run that has one value, as the readers store it: what a whole run counted stands beside its measurements. */
+/** A run that has one value, as the readers store it: counts of the whole run are kept apart from its measurements. */
 function runWith(key: string, value: number | null, isExcluded = false): ComparableRun {
   if (value === null) return RUN
   if (isExcluded && !COUNTS.includes(key))

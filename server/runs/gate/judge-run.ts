@@ -77,7 +77,7 @@ function boundValue(value: number, before: readonly number[]): BoundValue {
   return { value, ratio: before.length === 0 ? null : value === usual ? 1 : value / usual }
 }
 
-/** What bounds are held against, by metric key: changes as they are judged, else against the mean of the runs before it. */
+/** What bounds are checked against, by metric key: changes as they are judged, else relative to the mean of the runs before it. */
 function listBound(
   run: ComparableRun,
   earlier: readonly ComparableRun[],

@@ -4,7 +4,7 @@ import { parseResult } from '@/ingest/adapters/parse-result'
 import { makeResultFile } from '@/ingest/formats/result-file'
 import { listRunFlags } from './run-facts'
 
-const scopesOf = (name: string): string[] => {
+const listClippedScopes = (name: string): string[] => {
   const file = makeResultFile(name, readFileSync(`ingest/fixtures/wrk/${name}`))
   const [run] = parseResult(file).runs
   const flags = run ? listRunFlags(run, null) : []
@@ -12,10 +12,10 @@ const scopesOf = (name: string): string[] => {
 }
 
 it('excludes the latencies that slow answers of wrk are missing from', () => {
-  expect(scopesOf('t1_c4_timeouts.txt')).toEqual([
+  expect(listClippedScopes('t1_c4_timeouts.txt')).toEqual([
     'http.latency.mean',
     'http.latency.p50',
     'http.latency.p75',
   ])
-  expect(scopesOf('t1_c4_latency.txt')).toEqual([])
+  expect(listClippedScopes('t1_c4_latency.txt')).toEqual([])
 })
