@@ -98,7 +98,7 @@ export function TrustCard({ detail, lead }: { detail: PublicationDetail; lead: L
   const met = checklist.filter(({ isMet }) => isMet).length
   const [first] = panels
   const all = first && { ...first, rows: panels.flatMap(({ rows }) => rows) }
-  const [spread, spreadNote] = spreadWords(panels)
+  const [spread, spreadNote] = spreadWords(panels, detail.campaign.spread)
   const loads = loadModelWords(detail.harnesses, lead?.panel.harness.loadModel)
   const hasBaseline = panels.some(({ overheads }) => overheads.length > 0)
   const limit = watchOut(notes)

@@ -37,8 +37,18 @@ it('draws runs only where plain numbers are stated', () => {
 
 it('says that nothing is proven without a spread', () => {
   const bare = publishedLoad('a', [{ label: 'Istio', value: 1 }])
-  expect(spreadWords([bare])).toEqual(['none', 'so no difference is proven'])
-  expect(spreadWords([])).toEqual(['not known', null])
+  const none = ['none', 'so no difference is proven']
+  expect(spreadWords([bare], null)).toEqual(none)
+  expect(spreadWords([bare], 'not reported')).toEqual(none)
+  expect(spreadWords([], null)).toEqual(['not known', null])
+})
+
+it('does not call a spread that is only drawn "none"', () => {
+  const bare = publishedLoad('a', [{ label: 'Istio', value: 1 }])
+  expect(spreadWords([bare], 'box plots without numbers')).toEqual([
+    'not as a number',
+    'box plots without numbers',
+  ])
 })
 
 it('counts claims by what became of them', () => {

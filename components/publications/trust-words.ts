@@ -156,12 +156,22 @@ const SPREADS: Record<string, [value: string, note: string]> = {
   'spread for some': ['for some', 'values without one prove nothing'],
 }
 
-/** Whether the values have a spread, and what follows from that; not known without values. */
+/** What a publication says of its spread where it says that there is none. */
+const NOT_REPORTED = 'not reported'
+
+/**
+ * Whether the values have a spread, and what follows from that; not known without values.
+ * @param stated what the publication says of its spread: one that is only drawn is not "none"
+ */
 export function spreadWords(
   panels: readonly ResultPanel[],
+  stated: string | null,
 ): readonly [value: string, note: string | null] {
   const [first] = panels
   if (!first) return ['not known', null]
   const all = { ...first, rows: panels.flatMap(({ rows }) => rows) }
-  return SPREADS[spreadText(all)] ?? ['not known', null]
+  const spread = spreadText(all)
+  if (spread === 'no spread' && stated !== null && stated !== NOT_REPORTED)
+    return ['not as a number', stated]
+  return SPREADS[spread] ?? ['not known', null]
 }

@@ -138,6 +138,7 @@ describe('parsePublication', () => {
     [{ metric: 'http.latency.p999' }, /metric: expected <metric>.*found http\.latency\.p999/],
     [{ metric: 'http.latency.p99@client' }, /expected the spelling http\.latency\.p99;/],
     [{ unit: 'MB' }, /unit: expected one of s, ms, .*found MB/],
+    [{ value: '-1952' }, /value: expected 0 or more, or relative_to .*; found -1952/],
     [{ value: '' }, /null_reason: a missing value needs its reason/],
     [{ null_reason: 'withheld' }, /null_reason: expected nothing beside the value 12.5/],
     [{ value: '12,5'.replace(',', ' ') }, /value: .*expected number.*found "12 5"/],

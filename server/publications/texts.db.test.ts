@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { canonicalJson } from '@/ingest/dictionary/canonical-json'
+import type { PublicationFile } from '@/ingest/publications/publication'
 import { createCaller } from '@/server/api/root'
 import { testDatabase } from '../testing/database'
 import { loadPublications } from './load-files'
@@ -11,6 +12,56 @@ import { loadPublications } from './load-files'
 const test = await testDatabase({ isPublished: true })
 const api = createCaller({ db: test.db })
 
+/** Fields that the site computes or names itself; every other text of a response is one of the publication's own file. */
+const COMPUTED: readonly RegExp[] = [
+  /^publication\.(meshes\[\]\.name|metrics\[\]|vendorOf\[\])$/,
+  /^(successor|supersedes\[\])\.(slug|title)$/,
+  /^notes\[\]\.kind$/,
+  /^artifacts\[\]\.(kind|url|note)$/,
+  /^claims\[\]\.checks\[\]\.(formula|figures\[\]|metric)$/,
+  /^checklist\[\]\.text$/,
+  /^standing\./,
+  /^panels\[\]\.(familyKey|groupKey|title|loadLabel)$/,
+  /^panels\[\]\.origin\.(trust|vendorOf\[\])$/,
+  /^panels\[\]\.rows\[\]\.subject\.(meshName|track|sortKey|label)$/,
+  /^panels\[\]\.rows\[\]\.applicability$/,
+  /^panels\[\]\.rows\[\]\.value\.(method|nullReason|href|sourceHref)$/,
+  /^panels\[\]\.rows\[\]\.value\.flags\[\]\.(code|severity|text)$/,
+  /^panels\[\]\.overheads\[\]\.(label|baselineLabel|noInterval|ratioKind)$/,
+  /^differences\[\]\.(load|relativeTo)$/,
+  /^observations\[\]\.(load|subjectName|relativeTo)$/,
+  /^observations\[\]\.evidence\[\]\.unit$/,
+]
+
+/** Every text of a value with its path, array indices left out: `["notes[].text", "…"]`. */
+function listTexts(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (Array.isArray(value)) return value.flatMap((one) => listTexts(one, `${path}[]`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) =>
+    listTexts(one, path === '' ? name : `${path}.${name}`),
+  )
+}
+
+/** Texts and keys of a reviewed file: a key such as `mesh` of `subjects` is what the API gives as the subject's name. */
+function ownTexts(value: unknown, texts = new Set<string>()): Set<string> {
+  if (typeof value === 'string') texts.add(value)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, one] of Object.entries(value)) {
+      texts.add(key)
+      ownTexts(one, texts)
+    }
+  return texts
+}
+
+/** "notes[].text: …" for each text of a response that is neither computed nor in the file. */
+function foreignTexts(response: unknown, file: PublicationFile): string[] {
+  const own = ownTexts(file)
+  return listTexts(response)
+    .filter(([path, text]) => !own.has(text) && !COMPUTED.some((one) => one.test(path)))
+    .map(([path, text]) => `${path}: ${text}`)
+}
+
 /** As sets: the API has orders of its own. */
 const sorted = (items: readonly unknown[]): string[] =>
   [...new Set(items.map((item) => canonicalJson(item)))].sort()
@@ -19,6 +70,7 @@ it.each(loadPublications().map(({ publication }) => [publication.slug, publicati
   '%s has its own texts',
   async (slug, file) => {
     const found = await api.publications.get({ slug })
+    expect(foreignTexts(found, file)).toEqual([])
     expect(found.publication).toMatchObject({
       title: file.title,
       url: file.url,
@@ -55,31 +107,33 @@ it.each(loadPublications().map(({ publication }) => [publication.slug, publicati
         })),
       ),
     )
-    expect(found.notes.map(({ topic, text }) => [topic, text])).toEqual([
-      ...file.caveats.map((text) => [null, text]),
-      ...file.weaknesses.map(({ kind, text }) => [kind, text]),
-      ...file.notAvailable.map(({ what, why }) => [what, why]),
-      ...file.responses.map(({ text }) => [null, text]),
-      ...file.sourceChanges.map(({ changedOn, text }) => [changedOn, text]),
+    expect(
+      found.notes.map(({ topic, text, severity, url }) => [topic, text, severity, url]),
+    ).toEqual([
+      ...file.caveats.map((text) => [null, text, null, null]),
+      ...file.weaknesses.map(({ kind, text, severity }) => [kind, text, severity, null]),
+      ...file.notAvailable.map(({ what, why }) => [what, why, null, null]),
+      ...file.responses.map(({ text, url }) => [null, text, null, url]),
+      ...file.sourceChanges.map(({ changedOn, text }) => [changedOn, text, null, null]),
     ])
     expect(
       found.claims.map((one) => [
-        one.statement,
-        one.location,
-        one.stated,
-        one.recomputed,
-        one.note,
+        [one.key, one.kind, one.verdict],
+        [one.statement, one.location, one.stated, one.recomputed, one.note],
+        one.checks.map(({ label }) => label),
       ]),
     ).toEqual(
-      file.claims.map((one) => [one.statement, one.location, one.stated, one.recomputed, one.note]),
+      file.claims.map((one) => [
+        [one.id, one.kind, one.verdict],
+        [one.statement, one.location, one.stated, one.recomputed, one.note],
+        one.checks.map(({ label }) => label),
+      ]),
     )
 
     const used = new Set(Object.values(file.scenarios).map(({ environment }) => environment))
     const beds = Object.entries(file.environments).filter(([id]) => used.has(id))
-    const labels = (all: readonly { label: string; other: unknown }[]) =>
-      sorted(all.map(({ label, other }) => ({ label, other })))
-    expect(labels(beds.map(([, bed]) => bed))).toEqual(
-      expect.arrayContaining(labels(found.environments)),
+    expect(sorted(beds.map(([, bed]) => bed))).toEqual(
+      expect.arrayContaining(sorted(found.environments)),
     )
 
     const rows = found.panels.flatMap((panel) => panel.rows)
@@ -113,6 +167,7 @@ it.each(loadPublications().map(({ publication }) => [publication.slug, publicati
   '%s has its own texts beside every reading',
   async (slug, file) => {
     const observations = await api.publications.observations({ slug })
+    expect(foreignTexts({ observations }, file)).toEqual([])
     expect(
       sorted(
         observations.flatMap((one) =>

@@ -69,7 +69,14 @@ export function panelTitle(key: MetricKey | null, load: Load): string {
   return /^p\d/.test(title) ? title : title.charAt(0).toUpperCase() + title.slice(1)
 }
 
-/** Label of a load level within a campaign's sweep: "2,000 rps", "100 rps, 8 connections"; empty if nothing was stated. */
+/** Every setting of a load in words, in the order of its file: "churn, 500 services". */
+const listSettings = (params: Record<string, unknown>): string[] =>
+  Object.entries(params).flatMap(([name, value]) => settingWords(name, value) ?? [])
+
+/**
+ * Label of a load level within a campaign's sweep: "2,000 rps", "100 rps, 8 connections". A load without a rate, connections
+ * or a setting that was varied is named by all of its settings; empty if nothing was stated.
+ */
 export function loadLabel(
   load: Load & { payloadBytes: number | null },
   sweepAxes: string[],
@@ -89,5 +96,5 @@ export function loadLabel(
     const words = settingWords(axis, ownValue(load.params, axis))
     if (words !== null && !parts.includes(words)) parts.push(words)
   }
-  return parts.join(', ')
+  return (parts.length === 0 ? listSettings(load.params) : parts).join(', ')
 }
