@@ -57,6 +57,7 @@ const STRESS: Case[] = [
   ['published', ['nonsense'], 64, /usage/],
   ['corpus', [NOWHERE], 1, /missing/],
   ['corpus', [], 64, /usage/],
+  ['screenshots', ['--nonsense'], 1, /nonsense/],
   ['proofs', ['nonsense'], 64, /expected tools or faults/],
   ['vectors', [NOWHERE], 1, /missing/],
   ['bench', ['generate', '--runs', 'many'], 1, /usage/],
