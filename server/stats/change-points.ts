@@ -1,3 +1,4 @@
+import { MIN_TREND_RUNS } from '@/ingest/dictionary/data-needed'
 import { finite, safeScale } from './finite-numbers'
 import { log10TwoSidedP, twoSidedP } from './student-t'
 
@@ -29,7 +30,6 @@ export const CHANGE_POINT_DEFAULTS: ChangePointOptions = {
   minMagnitude: 0,
 }
 
-export const MIN_POINTS = 10
 export const MIN_PER_SIDE = 4
 export const REPORTABLE_CHANGE = 0.05
 
@@ -187,7 +187,7 @@ export function findChangePoints(
   series: readonly number[],
   options: ChangePointOptions = CHANGE_POINT_DEFAULTS,
 ): ChangePoints {
-  if (series.length < MIN_POINTS) return { status: 'NOT_ENOUGH_DATA', changePoints: [] }
+  if (series.length < MIN_TREND_RUNS) return { status: 'NOT_ENOUGH_DATA', changePoints: [] }
   const scale = safeScale(series)
   const scaled = scale === 1 ? series : series.map((x) => x / scale)
   const relaxed = options.maxP < 0.05 ? options.maxP * 10 : Math.min(options.maxP * 2, 1)

@@ -34,8 +34,8 @@ describe('a new value against those before it', () => {
 
   it.each([
     [[], 'it is the first run of its kind', 4],
-    [[100], '1 comparable run before it, 4 are needed', 3],
-    [[100, 101, 99], '3 comparable runs before it, 4 are needed', 1],
+    [[100], '1 comparable run before it; a verdict on a run needs 4', 3],
+    [[100, 101, 99], '3 comparable runs before it; a verdict on a run needs 4', 1],
     [[100, 100, 100, 100], 'the runs before it do not vary at all', null],
     [[0, 100, 101, 99], 'a value of 0 has no ratio', null],
   ])('says what is missing beside %j', (earlier, reason, waitFor) => {

@@ -1,9 +1,10 @@
+import { describeMissingHistory, MIN_EARLIER_RUNS } from '@/ingest/dictionary/data-needed'
 import { findChangePoints } from './change-points'
 import { describe } from './describe'
 import { finite, finitePair, NO_SPREAD } from './finite-numbers'
 import { holm } from './holm'
 import { type Counted, testShare } from './new-share'
-import { MAX_EARLIER_RUNS, MIN_EARLIER_RUNS, unsaid, type NewTest } from './new-test'
+import { MAX_EARLIER_RUNS, unsaid, type NewTest } from './new-test'
 import { tQuantile, twoSidedP } from './student-t'
 import { SMALLEST_EFFECT } from './version-pairs'
 
@@ -48,12 +49,7 @@ function testValue(value: number, earlier: readonly number[]): NewTest {
   const { mean, sd } = describe(values.map(Math.log))
   const [usual, ratio] = [finite(Math.exp(mean)), finite(Math.exp(Math.log(value) - mean))]
   if (runs < MIN_EARLIER_RUNS || sd === null)
-    return unsaid(
-      runs,
-      `${runs} comparable ${runs === 1 ? 'run' : 'runs'} before it, ${MIN_EARLIER_RUNS} are needed`,
-      MIN_EARLIER_RUNS - runs,
-      { usual, ratio },
-    )
+    return unsaid(runs, describeMissingHistory(runs), MIN_EARLIER_RUNS - runs, { usual, ratio })
   if (sd < NO_SPREAD)
     return Math.abs(Math.log(value) - mean) < NO_SPREAD
       ? { reason: null, waitFor: null, runs, usual, ratio, expected: null, p: 1, ...NO_EFFECT }

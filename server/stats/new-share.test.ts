@@ -51,7 +51,7 @@ describe('a new share of failures against those before it', () => {
 
   it.each<[number, string, number]>([
     [0, 'it is the first run of its kind', 4],
-    [3, '3 comparable runs before it, 4 are needed', 1],
+    [3, '3 comparable runs before it; a verdict on a run needs 4', 1],
   ])('says what is missing beside %i runs', (n, reason, waitFor) => {
     const status = 'NOT_ENOUGH_DATA'
     expect(judge([21_600, 72_000], clean(n))).toMatchObject({ status, reason, waitFor })

@@ -1,5 +1,6 @@
+import { describeMissingHistory, MIN_EARLIER_RUNS } from '@/ingest/dictionary/data-needed'
 import { describe } from './describe'
-import { MAX_EARLIER_RUNS, MIN_EARLIER_RUNS, unsaid, type NewTest } from './new-test'
+import { MAX_EARLIER_RUNS, unsaid, type NewTest } from './new-test'
 import { twoSidedP } from './student-t'
 
 /** Failed requests of a run, and all of them. */
@@ -29,12 +30,7 @@ export function testShare(own: Counted, earlier: readonly Counted[]): NewTest {
   const value = toShare(own)
   const ratio = usual > 0 ? value / usual : null
   if (runs < MIN_EARLIER_RUNS)
-    return unsaid(
-      runs,
-      `${runs} comparable ${runs === 1 ? 'run' : 'runs'} before it, ${MIN_EARLIER_RUNS} are needed`,
-      MIN_EARLIER_RUNS - runs,
-      { usual, ratio },
-    )
+    return unsaid(runs, describeMissingHistory(runs), MIN_EARLIER_RUNS - runs, { usual, ratio })
   const { mean, sd } = describe(before.map(toAngle))
   const all = [own, ...before]
   const chance = Math.sqrt(all.reduce((sum, { requests }) => sum + 1 / requests, 0) / all.length)

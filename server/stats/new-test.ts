@@ -1,5 +1,3 @@
-/** Below this a spread says nothing. */
-export const MIN_EARLIER_RUNS = 4
 /** Older runs were made by another state of everything that is not under test. */
 export const MAX_EARLIER_RUNS = 20
 

@@ -1,3 +1,4 @@
+import { MIN_RUN_SECONDS } from '@/ingest/dictionary/data-needed'
 import type { LoadModel } from '@/ingest/dictionary/vocabulary'
 
 /**
@@ -129,8 +130,14 @@ function omissionFlags(run: RunFacts): RunFlag[] {
 function durationFlags({ durationSeconds }: RunFacts): RunFlag[] {
   if (durationSeconds === null)
     return [flag('DURATION_UNKNOWN', 'info', 'the file does not say how long the run took')]
-  if (durationSeconds < 30)
-    return [flag('TOO_SHORT', 'exclude', `a run of ${durationSeconds.toFixed(1)} s is under 30 s`)]
+  if (durationSeconds < MIN_RUN_SECONDS)
+    return [
+      flag(
+        'TOO_SHORT',
+        'exclude',
+        `a run of ${durationSeconds.toFixed(1)} s is under ${MIN_RUN_SECONDS} s`,
+      ),
+    ]
   return durationSeconds < 60
     ? [flag('SHORT', 'warn', `a run of ${durationSeconds.toFixed(1)} s is under 60 s`)]
     : []

@@ -43,7 +43,7 @@ describe('judgeSeries', () => {
   it('wants ten usable runs', () => {
     expect(judgeSeries(toRuns(series(9, 1, 1, 5)))).toMatchObject({
       status: 'NOT_ENOUGH_DATA',
-      reason: '9 usable runs, 10 are needed',
+      reason: '9 usable runs; a change in a trend needs 10',
       changes: [],
     })
   })

@@ -1,6 +1,6 @@
+import { describeMissingTrend, MIN_TREND_RUNS } from '@/ingest/dictionary/data-needed'
 import {
   MIN_PER_SIDE,
-  MIN_POINTS,
   REPORTABLE_CHANGE,
   findChangePoints,
   type ChangePoint,
@@ -103,10 +103,9 @@ function notEnough(reason: string): SeriesVerdict {
 export function judgeSeries(runs: readonly SeriesRun[]): SeriesVerdict {
   const used = runs.flatMap(({ value, isExcluded }, at) => (isExcluded ? [] : [{ value, at }]))
   const excluded = runs.length - used.length
-  if (runs.length >= MIN_POINTS && excluded / runs.length >= LARGEST_EXCLUDED_SHARE)
+  if (runs.length >= MIN_TREND_RUNS && excluded / runs.length >= LARGEST_EXCLUDED_SHARE)
     return notEnough(`${excluded} of ${runs.length} runs carry an excluding flag`)
-  if (used.length < MIN_POINTS)
-    return notEnough(`${used.length} usable runs, ${MIN_POINTS} are needed`)
+  if (used.length < MIN_TREND_RUNS) return notEnough(describeMissingTrend(used.length))
   const values = used.map((u) => u.value)
   const from = Math.max(0, values.length - JUDGED_RUNS)
   const newest = values.slice(from)

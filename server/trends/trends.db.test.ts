@@ -190,7 +190,7 @@ describe('continuous campaigns', () => {
     expect(before).toMatchObject({ status: 'NO_EVIDENCE', breakFields: [], changes: [] })
     expect(after).toMatchObject({
       status: 'NOT_ENOUGH_DATA',
-      reason: '4 usable runs, 10 are needed',
+      reason: '4 usable runs; a change in a trend needs 10',
       breakFields: ['kernel: 6.1 → 6.8'],
       changes: [],
     })

@@ -36,7 +36,7 @@ describe('the report of a pull request', () => {
     expect(light?.title).toContain('run after run')
     expect(await db.snapshot.count()).toBe(2)
     expect(light?.svg).toContain('PR 12')
-    const said = 'pull request 12 is compared with runs of branch main'
+    const said = 'pull request 12 is compared with runs of Istio sidecar 1.26.0 on branch main'
     expect(markdown).toContain(said)
   })
 

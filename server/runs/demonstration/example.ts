@@ -27,13 +27,15 @@ const DAY = new Date(0)
 const NO_PAGE = '/submit'
 
 /** The compared values of a made-up file, by the reader of sent ones. */
-function readRun({ results }: Envelope): ComparableRun {
-  const { measurements } = fortioRun(JSON.parse(results[0]?.raw ?? ''))
+function readRun({ results }: Envelope, subject: string): ComparableRun {
+  const { measurements, durationSeconds } = fortioRun(JSON.parse(results[0]?.raw ?? ''))
   const compared = measurements.filter(({ key }) => isCompared(key))
   return {
     id: results[0]?.name ?? '',
     at: DAY.toISOString(),
     commit: null,
+    subject,
+    durationSeconds,
     values: new Map(compared.map(({ key, value }) => [key, value])),
     excluded: new Map(),
     counts: new Map(),
@@ -42,8 +44,10 @@ function readRun({ results }: Envelope): ComparableRun {
   }
 }
 
-const readLastRuns = (mesh: string): ComparableRun[] =>
-  listLastRuns(DAY, SHOWN_NIGHTS, { mesh, rps: PULL_REQUEST.rps }).map(readRun)
+const readLastRuns = (tested: Tested): ComparableRun[] =>
+  listLastRuns(DAY, SHOWN_NIGHTS, { mesh: tested.mesh, rps: PULL_REQUEST.rps }).map((file) =>
+    readRun(file, findSubject(tested)),
+  )
 
 const WORKLOAD: Workload = {
   protocol: null,
@@ -86,6 +90,9 @@ type Tested = (typeof SUBJECTS)[number]
 
 const findName = (mesh: string): string =>
   PRODUCTS.find(({ slug }) => slug === mesh)?.name ?? 'No mesh'
+
+const findSubject = ({ mesh, version }: Tested): string =>
+  [findName(mesh), version].filter(Boolean).join(' ')
 
 const toRow = (tested: Tested, id: number, runs: readonly ComparableRun[]): ResultRow => ({
   subject: {
@@ -140,12 +147,12 @@ const makePanel = (rows: ResultRow[]): ResultPanel => ({
 })
 
 function compute(): ResultExample {
-  const series = SUBJECTS.map((tested) => ({ tested, runs: readLastRuns(tested.mesh) }))
+  const series = SUBJECTS.map((tested) => ({ tested, runs: readLastRuns(tested) }))
   const earlier = series.find(({ tested }) => tested.mesh === PULL_REQUEST.mesh)
   const [proposed] = listPullRequest(DAY)
   if (!earlier || !proposed) throw new RangeError('the demonstration has no pull request')
   const found = {
-    run: readRun(proposed),
+    run: readRun(proposed, findSubject(earlier.tested)),
     earlier: [...earlier.runs].reverse(),
     isContinuous: true,
     isDemonstration: true,
@@ -158,7 +165,7 @@ function compute(): ResultExample {
   return {
     panel: makePanel(series.map(({ tested, runs }, i) => toRow(tested, i + 1, runs))),
     comparison: judgeRun(found, input),
-    name: `${DEMONSTRATION}: ${findName(PULL_REQUEST.mesh)} ${earlier.tested.version ?? ''}, run 1`,
+    name: `${DEMONSTRATION}: ${findSubject(earlier.tested)}, run 1`,
   }
 }
 

@@ -19,6 +19,10 @@ export type ComparableRun = {
   id: string
   at: string
   commit: string | null
+  /** "Istio sidecar 1.26.0" */
+  subject: string
+  /** of the whole run; null: not stated */
+  durationSeconds: number | null
   values: Map<string, number>
   /** values that a flag excludes from comparisons, with the reason */
   excluded: Map<string, { value: number; reason: string }>
@@ -34,6 +38,8 @@ type Row = {
   id: string
   at: Date
   commit: string | null
+  subject: string
+  durationSeconds: number | null
   isOwn: boolean
   expected: (string | null)[]
   isContinuous: boolean
@@ -93,12 +99,14 @@ function listShares({ errors, requests, values }: Row): [string, Counted][] {
 }
 
 function comparableRun(row: Row): ComparableRun {
-  const { id, at, commit, expected, values, flags } = row
+  const { id, at, commit, subject, durationSeconds, expected, values, flags } = row
   const all = flags.map((flag) => ({ ...flag, runs: 1 }))
   const run: ComparableRun = {
     id,
     at: at.toISOString(),
     commit,
+    subject,
+    durationSeconds,
     expected,
     counts: countRun(row),
     shares: new Map(listShares(row)),
@@ -109,7 +117,7 @@ function comparableRun(row: Row): ComparableRun {
     const key = cellMetricKey(one)
     if (!isCompared(key)) continue
     const flag = storedFlagsFor(key, 1, all).find(excludesFigure)
-    if (flag) run.excluded.set(key, { value: one.value, reason: `${flag.code}: ${flag.text}` })
+    if (flag) run.excluded.set(key, { value: one.value, reason: flag.text })
     else run.values.set(key, one.value)
   }
   return run
@@ -181,12 +189,12 @@ export async function comparableRuns(
       SELECT r.id, coalesce(r.started_at, r.received_at) AS at, r.received_at, r.commit_sha, own.id = r.id AS is_own,
         own.is_continuous, own.is_demonstration, own.branch, own.pull_request, own.base_commit,
         EXISTS (SELECT 1 FROM base) AS is_base_measured,
-        r.requests, r.errors, r.achieved_rps,
+        r.requests, r.errors, r.achieved_rps, r.duration_s, concat_ws(' ', su.label, su.version_raw) AS subject,
         CASE WHEN w.duration_s IS NULL AND jsonb_typeof(w.params -> 'requests') IS DISTINCT FROM 'number'
           THEN r.duration_s END AS untimed_s
       FROM own, beds JOIN run r ON r.condition_id = beds.id
         JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
-        JOIN workload w ON w.id = c.workload_id
+        JOIN workload w ON w.id = c.workload_id JOIN tested_subject su ON su.id = c.subject_id
       WHERE r.id = own.id OR (ca.retracted_at IS NULL
         AND (r.status = 'valid' OR (r.status = 'pending' AND ca.org_id = ${viewerOrgId}::int))
         AND r.pull_request IS NULL AND r.branch IS NOT DISTINCT FROM own.branch
@@ -194,7 +202,7 @@ export async function comparableRuns(
         AND NOT EXISTS (SELECT 1 FROM base
           WHERE (coalesce(r.started_at, r.received_at), r.received_at, r.id) > (base.at, base.received_at, base.id)))
       ORDER BY r.id = own.id DESC, 2 DESC, 3 DESC, 1 DESC LIMIT ${MAX_CANDIDATES + 1})
-    SELECT e.id::text, e.at, e.commit_sha AS commit, e.is_own AS "isOwn", e.is_continuous AS "isContinuous",
+    SELECT e.id::text, e.at, e.commit_sha AS commit, e.subject, e.duration_s AS "durationSeconds", e.is_own AS "isOwn", e.is_continuous AS "isContinuous",
       e.is_demonstration AS "isDemonstration",
       e.branch, e.pull_request AS "pullRequest", e.base_commit AS "baseCommit", e.is_base_measured AS "isBaseMeasured",
       e.untimed_s AS "untimedSeconds", e.requests::float8, e.errors::float8, e.achieved_rps AS "achievedRps",

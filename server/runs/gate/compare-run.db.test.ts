@@ -105,7 +105,9 @@ describe('a pull request', () => {
     const slow = await compare(first, { failOn: 'regression' })
     expect(p99Of(slow)).toMatchObject({ status: 'REGRESSION', runs: 7 })
     expect(slow).toMatchObject({ branch: 'main', pullRequest: 12, base: null, passed: false })
-    expect(slow.said).toContain('pull request 12 is compared with runs of branch main')
+    expect(slow.said).toContain(
+      'pull request 12 is compared with runs of Istio sidecar 1.26.0 on branch main',
+    )
     const second = await compare(await proposal(0.00485, 24 * 9))
     expect(second.newest?.id).toBe(ids[6])
     expect(p99Of(second)?.status).toBe('REGRESSION')
@@ -120,7 +122,7 @@ describe('a pull request', () => {
     const other = await compare(await proposal(0.00402, 24 * 11, { base_commit: 'feedfacefeed' }))
     expect(other.newest?.id).toBe(ids[6])
     expect(other.said.at(-1)).toBe(
-      'pull request 12 is compared with runs of branch main; its base commit feedfacefeed was not measured',
+      'pull request 12 is compared with runs of Istio sidecar 1.26.0 on branch main; its base commit feedfacefeed was not measured',
     )
   })
 
@@ -128,7 +130,14 @@ describe('a pull request', () => {
     const { said, newest } = await compare(await proposal(0.004, 24 * 12, { branch: 'next' }))
     expect(newest).toBeNull()
     expect(said.at(-1)).toBe(
-      'there are no comparable runs of branch next before it; only runs sent with `branch: next` count, so send it with the nightly runs too',
+      'there are no comparable runs of branch next before it; a pull request is compared with runs sent with `branch: next` and without `pull_request`',
+    )
+  })
+
+  it('of another version says which version it is compared with', async () => {
+    const { said } = await compare(await proposal(0.00403, 24 * 12 + 2, { version: '1.27.0' }))
+    expect(said.at(-1)).toBe(
+      'pull request 12 (Istio sidecar 1.27.0) is compared with runs of Istio sidecar 1.26.0 on branch main',
     )
   })
 
@@ -200,11 +209,15 @@ it('a value that a flag excludes is named with the flag', async () => {
   const { run } = await onlyRun(db, acme, short, campaign('short'))
   const compared = await compare(run.id ?? '', { max: 'p99=1ms', failOn: 'regression' })
   expect(p99Of(compared)).toMatchObject({ status: 'NOT_ENOUGH_DATA', waitFor: null })
-  expect(p99Of(compared)?.reason).toMatch(/^TOO_SHORT: /)
+  expect(p99Of(compared)?.reason).toBe('a run of 5.0 s is under 30 s')
   expect(compared.checks).toMatchObject([
-    { outcome: 'unmeasured', reason: expect.stringMatching(/is excluded, TOO_SHORT: /) as string },
+    {
+      outcome: 'unmeasured',
+      reason: expect.stringMatching(/is excluded: a run of 5.0 s is under 30 s/) as string,
+    },
   ])
   expect(compared.passed).toBe(false)
+  expect(compared.said[0]).toMatch(/^this run lasted 5 s; runs under 30 s are stored but never/)
 })
 
 describe('bounds of what the whole run counted', () => {

@@ -20,6 +20,8 @@ const RUN: ComparableRun = {
   id: '0',
   at: '2026-01-01T00:00:00.000Z',
   commit: null,
+  subject: 'Istio sidecar 1.26.0',
+  durationSeconds: 60,
   values: new Map(),
   excluded: new Map(),
   counts: new Map(),
@@ -35,7 +37,7 @@ const COUNTS = ['http.rps.achieved', 'http.errors', 'http.error_ratio']
 function runWith(key: string, value: number | null, isExcluded = false): ComparableRun {
   if (value === null) return RUN
   if (isExcluded && !COUNTS.includes(key))
-    return { ...RUN, excluded: new Map([[key, { value, reason: 'TOO_SHORT: 5 s' }]]) }
+    return { ...RUN, excluded: new Map([[key, { value, reason: 'a run of 5 s is under 30 s' }]]) }
   const counted = { failed: Math.round(value * REQUESTS), requests: REQUESTS }
   return {
     ...RUN,

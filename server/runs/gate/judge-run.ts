@@ -1,3 +1,4 @@
+import { describeShortRun } from '@/ingest/dictionary/data-needed'
 import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
@@ -129,6 +130,7 @@ export function judgeRun(found: Found, input: ComparisonInput): RunComparison {
     checks.some(({ outcome }) => outcome === 'unknown') ||
     values.every(({ key, status }) => isCount(key) || status === 'NOT_ENOUGH_DATA')
   const [newest = null] = earlier
+  const short = describeShortRun(run.durationSeconds)
   const base = baseCommit === null ? null : { commit: baseCommit, isMeasured: found.isBaseMeasured }
   const passed = !(
     checks.some(({ outcome }) => outcome === 'exceeded' || outcome === 'unmeasured') ||
@@ -146,8 +148,15 @@ export function judgeRun(found: Found, input: ComparisonInput): RunComparison {
     checks,
     said: [
       ...(found.isDemonstration ? [DEMONSTRATED] : []),
+      ...(short === null ? [] : [short]),
       ...comparisonWords({ values, checks }),
-      ...proposalWords({ branch, pullRequest, base, runs: earlier.length }),
+      ...proposalWords({
+        branch,
+        pullRequest,
+        base,
+        subject: run.subject,
+        earlier: earlier.map(({ subject }) => subject),
+      }),
     ],
     passed,
   }

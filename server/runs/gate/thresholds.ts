@@ -100,7 +100,7 @@ export function checkThreshold(
   })
   const found = known.get(key)
   const flag = excluded.get(key)
-  if (!found && flag) return said('unmeasured', `${key} is excluded, ${flag.reason}`)
+  if (!found && flag) return said('unmeasured', `${key} is excluded: ${flag.reason}`)
   if (!found) return said('unmeasured', `the run has no value of ${key}`)
   const [value, limit] =
     threshold.kind === 'absolute' ? [found.value, threshold.limit] : [found.ratio, threshold.ratio]

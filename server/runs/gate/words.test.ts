@@ -32,13 +32,18 @@ it('says what is proven, then the bounds, then the rest', () => {
 })
 
 it('says what is missing', () => {
-  const missing = { status: 'NOT_ENOUGH_DATA', reason: '1 comparable run before it, 4 are needed' }
+  const missing = {
+    status: 'NOT_ENOUGH_DATA',
+    reason: '1 comparable run before it; a verdict on a run needs 4',
+  }
   const one = value({ ...missing, status: 'NOT_ENOUGH_DATA', waitFor: 3 })
-  expect(words(one)).toContain('not enough data: 3 more runs like this one')
-  const flagged = value({ status: 'NOT_ENOUGH_DATA', reason: 'TOO_SHORT: it lasted 5 s' })
+  expect(words(one)).toContain(
+    'not enough data: 3 more runs like this one; a verdict on a run needs 4 comparable runs before it',
+  )
+  const flagged = value({ status: 'NOT_ENOUGH_DATA', reason: 'it lasted 5 s' })
   expect(words(flagged, value({ key: 'tcp.throughput.mean', unit: 'bit/s' }))).toEqual([
     'max p99=+10%: exceeded',
     'no change is proven in 1 further value against 7 runs',
-    'cannot be said of http.latency.p99: TOO_SHORT: it lasted 5 s',
+    'no verdict on http.latency.p99: it lasted 5 s',
   ])
 })

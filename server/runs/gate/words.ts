@@ -1,3 +1,4 @@
+import { VERDICT_NEEDS } from '@/ingest/dictionary/data-needed'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import type { ComparedValue, RunComparison } from './schemas'
 
@@ -45,9 +46,11 @@ function unsaid(values: readonly ComparedValue[]): string[] {
   const waits = [...new Set(all.map(({ waitFor }) => waitFor))]
   const [wait = null] = waits
   if (all.length === values.length && waits.length === 1 && wait !== null)
-    return [`not enough data: ${wait} more ${wait === 1 ? 'run' : 'runs'} like this one`]
+    return [
+      `not enough data: ${wait} more ${wait === 1 ? 'run' : 'runs'} like this one; ${VERDICT_NEEDS}`,
+    ]
   return [...groupBy(all, ({ reason }) => reason ?? '')].map(
-    ([reason, alike]) => `cannot be said of ${alike.map(({ key }) => key).join(', ')}: ${reason}`,
+    ([reason, alike]) => `no verdict on ${alike.map(({ key }) => key).join(', ')}: ${reason}`,
   )
 }
 
