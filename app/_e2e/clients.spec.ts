@@ -144,7 +144,9 @@ test('the steps of the GitHub Action run as they are and link the runs in the jo
     expect(done.code, done.stdout + done.stderr).toBe(0)
     const links = readFileSync(summary, 'utf8').match(/http[^\s)]+\/runs\/[^\s)]+/g) ?? []
     expect(links).toHaveLength(2)
-    expect(readFileSync(summary, 'utf8')).toContain('p99 3.95 ms | CO_POSSIBLE')
+    expect(readFileSync(summary, 'utf8')).toMatch(
+      /\| Istio ambient 1\.26\.0 \| .* \| .*p99 3\.95 ms<br>/,
+    )
     for (const link of links) expect((await request.get(link)).status()).toBe(200)
     const refused = await step(context)
     expect(refused.code).toBe(1)

@@ -1,3 +1,7 @@
+import { VERDICT_NEEDS } from '@/ingest/dictionary/data-needed'
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Ready-made ways to send results; `url` is the URL of this site. Tests run their shell lines verbatim. */
 export type Recipe = {
   id: string
@@ -27,7 +31,7 @@ export const listRecipes = (url: string): Recipe[] => [
   {
     id: 'action',
     title: 'From GitHub Actions',
-    text: 'Every night on your default branch, and on pull requests: the job fails with code 4 where a run is proven to be slower than the nights before it, and keeps one comment on the pull request up to date. A pull request can be judged after four nights. Save the action as .github/actions/meshbench/action.yml of your repository; it needs curl, for pull requests also jq. Other inputs: max: p99=+10% and min bound values; with parts: true, the files are the outputs of load generators that ran side by side and become one run.',
+    text: `Every night on your default branch, and on pull requests: the job fails with code 4 where a run is proven to be slower than the nights before it, and keeps one comment on the pull request up to date. ${capitalised(VERDICT_NEEDS)}. Save the action as .github/actions/meshbench/action.yml of your repository; it needs curl, for pull requests also jq. Other inputs: max: p99=+10% and min bound values; with parts: true, the files are the outputs of load generators that ran side by side and become one run.`,
     file: { href: '/meshbench-action.yml', name: 'The action (action.yml)' },
     code: `name: benchmark
 on:

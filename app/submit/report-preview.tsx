@@ -42,11 +42,16 @@ export const ReportPreview = (props: {
     </p>
     <div>
       <p className="font-semibold">{props.report.title}</p>
-      {props.report.sections.map(({ runId, name, rows, note }) => (
+      {props.report.sections.map(({ runId, name, outcome, rows, note }) => (
         <div key={runId} className="grid gap-2">
           <p className="text-sm">
             {props.runHref === null ? name : <a href={props.runHref}>{name}</a>}
           </p>
+          {outcome !== null && (
+            <p className="text-sm">
+              {outcome.load}: {outcome.values.join(', ')}
+            </p>
+          )}
           <ReportTable rows={rows} />
           <p className="text-sm text-muted">{note}</p>
         </div>

@@ -15,6 +15,10 @@ const action = parse(readFileSync('ingest/action/action.yml', 'utf8')) as {
 }
 const step = action.runs.steps.find(({ name }) => name === 'Send results')
 
+/** As a site writes them: Markdown whose quotes and bars are character references. */
+const CELLS =
+  'Istio &#34;x&#34; | 200 requests&#47;s | p50 1.2 ms<br>p99 4.84 ms | not ranked: no rate'
+const FLAGS = [{ code: 'RATE_UNKNOWN', severity: 'exclude', scope: 'run', text: 'no rate' }]
 const received: FormData[] = []
 const asked: string[] = []
 let comparison = { said: ['of the "night"', 'no change'], passed: true }
@@ -33,7 +37,15 @@ const server = createServer((request, response) => {
       received.push(form)
       response.writeHead(201, { 'content-type': 'application/json' })
       const { said } = comparison
-      const run = { id: 'r1', url: '/runs/r1', stored: [], flags: [], comparison: { said } }
+      const summary = { lines: ['not read'], cells: CELLS }
+      const run = {
+        id: 'r1',
+        url: '/runs/r1',
+        stored: [],
+        flags: FLAGS,
+        summary,
+        comparison: { said },
+      }
       response.end(JSON.stringify({ runs: [run] }))
     })
   })
@@ -108,7 +120,10 @@ describe('the GitHub Action', () => {
     const done = await run([write('a.log', 'a'), write('b.log', 'b')], 'false')
     expect(done.code, done.stdout).toBe(0)
     expect(received).toHaveLength(2)
-    expect(readFileSync(summary, 'utf8').match(/\/runs\/r1/g)).toHaveLength(2)
+    const text = readFileSync(summary, 'utf8')
+    expect(text.match(/\/runs\/r1/g)).toHaveLength(2)
+    expect(text).toContain(`/runs/r1) | ${CELLS} |\n`)
+    expect(text).not.toContain('RATE_UNKNOWN')
   })
 
   it('sends every file that a pattern matches, and a name that exists as it stands', async () => {

@@ -11,7 +11,10 @@ import { push } from './push'
 
 let answer: { status: number; body: unknown }
 const asked: string[] = []
-const stored = { runs: [{ id: 'r1', url: '/runs/r1', comparison: { said: ['of the post'] } }] }
+const short = 'this run lasted 5 s'
+const summary = { lines: ['Istio sidecar 1.26.0: p99 4.84 ms', short] }
+const comparison = { said: [short, 'of the post'] }
+const stored = { runs: [{ id: 'r1', url: '/runs/r1', summary, comparison }] }
 const server = createServer((request, response) => {
   request.resume().on('end', () => {
     const isPost = request.method === 'POST'
@@ -39,9 +42,13 @@ const pushed = (...bounds: string[]) => {
   return push(file, parseOptions(args, { MESHBENCH_TOKEN: 't' }))
 }
 
-it('says what the response to a post said', async () => {
+it('says what was measured and excluded and how it compares, each sentence once', async () => {
   const outcome = await pushed()
-  expect(outcome.message).toContain('\n  of the post')
+  expect(outcome.message.split('\n  ').slice(1)).toEqual([
+    'Istio sidecar 1.26.0: p99 4.84 ms',
+    'this run lasted 5 s',
+    'of the post',
+  ])
   expect([asked.length, chooseExitCode([outcome])]).toEqual([0, 0])
 })
 

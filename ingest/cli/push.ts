@@ -36,19 +36,28 @@ function toKey(context: Buffer | null, bytes: Buffer, dryRun: boolean): Record<s
   return { 'idempotency-key': dryRun ? `${key}-dry` : key }
 }
 
-type Stored = {
-  runs: { id: string | null; url: string | null; state?: string; comparison?: { said: string[] } }[]
+type StoredRun = {
+  id: string | null
+  url: string | null
+  state?: string
+  /** absent from sites of earlier versions */
+  summary?: { lines: string[] }
+  comparison?: { said: string[] }
 }
+type Stored = { runs: StoredRun[] }
 
+/** What the site says of each run: what was measured, what is excluded, how it compares. A sentence is said once. */
 const withLines = (
   outcome: Outcome,
   lines: readonly string[],
   more: Partial<Outcome>,
 ): Outcome => ({
   ...outcome,
-  message: [outcome.message, ...lines].join('\n  '),
+  message: [...new Set([outcome.message, ...lines])].join('\n  '),
   ...more,
 })
+
+const summaryLines = ({ summary }: StoredRun): string[] => summary?.lines ?? []
 
 /** A stored file with the site's comparison of its runs with earlier ones. */
 async function judged(outcome: Outcome, options: Options): Promise<Outcome> {
@@ -57,26 +66,23 @@ async function judged(outcome: Outcome, options: Options): Promise<Outcome> {
   if (!hasBounds(options.bounds))
     return withLines(
       outcome,
-      runs.flatMap(({ comparison }) => comparison?.said ?? []),
+      runs.flatMap((run) => [...summaryLines(run), ...(run.comparison?.said ?? [])]),
       {},
     )
   const found: Comparison[] = []
-  for (const { id } of runs) {
-    const one = id === null ? null : await compared(options, id)
-    if (one === null && id !== null)
-      return withLines(outcome, ['stored; the site did not say how it compares'], {
+  const lines: string[] = []
+  for (const run of runs) {
+    lines.push(...summaryLines(run))
+    const one = run.id === null ? null : await compared(options, run.id)
+    if (one === null && run.id !== null)
+      return withLines(outcome, [...lines, 'stored; the site did not say how it compares'], {
         ok: false,
         code: UNREACHABLE,
       })
     if (one) found.push(one)
+    lines.push(...(one?.said ?? []))
   }
-  return withLines(
-    outcome,
-    found.flatMap(({ said }) => said),
-    {
-      passed: found.every(({ passed }) => passed),
-    },
-  )
+  return withLines(outcome, lines, { passed: found.every(({ passed }) => passed) })
 }
 
 async function toOutcome(file: string, url: string, response: Response): Promise<Outcome> {

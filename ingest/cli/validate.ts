@@ -1,12 +1,33 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseContext } from '../context/context'
+import { parseContext, type RunContext } from '../context/context'
 import { parseResult } from '../adapters/parse-result'
 import { resolveAssumptions } from '../context/resolve-assumptions'
 import { reconcile } from '../context/reconcile'
+import { describeShortRun } from '../dictionary/data-needed'
+import type { ParsedRun } from '../model/parsed-run'
+import { describeOutcome, outcomeLines, type ExcludingFlag } from '../model/run-outcome'
 import { makeResultFile } from '../formats/result-file'
 import type { Options } from './options'
 import { toLocalRefusal, type Outcome } from './outcome'
+
+/** Flags are the server's; that a run is too short is worth knowing before it is sent. */
+const listFlags = ({ durationSeconds }: ParsedRun): ExcludingFlag[] =>
+  describeShortRun(durationSeconds) === null
+    ? []
+    : [{ code: 'TOO_SHORT', scope: 'run', text: 'too short', excludes: 'figures' }]
+
+const describeRun = (context: RunContext | null, run: ParsedRun): string[] => {
+  const { label, mesh, mode, version } = context ?? {}
+  const subject = label ?? [mesh, mode === 'none' ? null : mode].filter(Boolean).join(' ')
+  const facts = {
+    ...run,
+    subject: [subject, version].filter(Boolean).join(' ') || 'no context given',
+    values: run.measurements,
+    flags: listFlags(run),
+  }
+  return outcomeLines(describeOutcome(facts))
+}
 
 /** Reads a file exactly as the server would; nothing is sent. @param bytes of the file, where it is not on disk */
 export function validateFile(file: string, options: Options, bytes: Buffer | null = null): Outcome {
@@ -24,14 +45,20 @@ export function validateFile(file: string, options: Options, bytes: Buffer | nul
       mapping: context?.mapping ?? null,
       harness: { name: null, version: context?.harness?.version ?? null },
     })
-    const runs = parsed.map((run) =>
-      context ? resolveAssumptions(run, reconcile(context, run, defaults())) : run,
-    )
+    const runs = parsed.map((run) => {
+      if (!context) return run
+      const workload = reconcile(context, run, defaults())
+      const { targetRps, connections } = workload
+      return { ...resolveAssumptions(run, workload), targetRps, connections }
+    })
     const numbers = runs.map((run) => ({
       measurements: run.measurements.map(({ key, value }) => ({ key, value })),
       notices: run.notices.map(({ code, message }) => ({ code, message })),
     }))
-    const message = `${adapter.label}, ${runs.length} run(s)`
+    const message = [
+      `${adapter.label}, ${runs.length} run(s)`,
+      ...new Set(runs.flatMap((run) => describeRun(context, run))),
+    ].join('\n  ')
     return { file, ok: true, code: adapter.id, message, detail: numbers }
   } catch (error) {
     return toLocalRefusal(file, error)

@@ -1,3 +1,4 @@
+import { MIN_EARLIER_RUNS, MIN_RUN_SECONDS, MIN_TREND_RUNS } from '@/ingest/dictionary/data-needed'
 import { DataTable } from '@/components/ui/data-table'
 import { Section } from './section'
 
@@ -41,8 +42,10 @@ export function NewRunRule() {
         One value is tested against n others on logarithms: t = (ln x − mean) / (s √(1 + 1/n)) with
         n − 1 degrees of freedom. p values are adjusted after Holm over all compared values of the
         run (p50, p90, p99, p99.9, means, rates); below 0.01 the change is proven, and below 5% it
-        is called small. With fewer than four runs before it nothing is said. The interval that is
-        given holds 99 of 100 further runs like the earlier ones.
+        is called small. With fewer than {MIN_EARLIER_RUNS} runs before it nothing is said; that a{' '}
+        <a href="#ci-series">change in a trend</a> takes {MIN_TREND_RUNS} runs is another question.
+        A run under {MIN_RUN_SECONDS} s is judged by its rate and failures alone. The interval that
+        is given holds 99 of 100 further runs like the earlier ones.
       </p>
       <DataTable
         caption="New runs called a regression, by size of the step and number of runs before it"

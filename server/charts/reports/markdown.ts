@@ -1,15 +1,7 @@
+import { markdownText } from '@/server/platform/markdown-text'
+
 /** Marks the comment that is updated, so that a pull request gets one, whatever the number of pushes. */
 export const COMMENT_MARK = '<!-- meshbench -->'
-
-/**
- * Text for a cell of a Markdown table. Whatever could be markup, a link or a mention is written as a character reference:
- * names of components come from result files, which a fork may have made.
- */
-export const markdownText = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/[^\p{L}\p{N} .,%+()=:;−–µ-]/gu, (mark) => `&#${mark.codePointAt(0) ?? 0};`)
-    .replace(/www\./gi, (start) => start.replace('.', '&#46;'))
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 

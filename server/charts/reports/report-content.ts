@@ -1,5 +1,7 @@
+import { formatAmount } from '@/ingest/dictionary/amount'
+import type { RunOutcome } from '@/ingest/model/run-outcome'
 import type { ComparedValue, RunComparison } from '@/server/runs/gate/schemas'
-import { amount, change, NAMES, runsWords } from '@/server/runs/gate/words'
+import { change, NAMES, runsWords } from '@/server/runs/gate/words'
 import type { ReportContent, ReportRow, ReportSection } from './schemas'
 
 /** A comment is read; the rest is on the pages of the runs. */
@@ -12,21 +14,26 @@ function toRow(value: ComparedValue): ReportRow {
   const { key, unit, usual, ratio, runs, status, reason } = value
   return {
     key,
-    value: amount(value.value, unit),
-    usual: usual === null ? 'none' : `${amount(usual, unit)} (${runsWords(runs)})`,
+    value: formatAmount(value.value, unit),
+    usual: usual === null ? 'none' : `${formatAmount(usual, unit)} (${runsWords(runs)})`,
     change: ratio === null ? 'none' : change(ratio),
     verdict: reason === null ? STATUS[status] : `${STATUS[status]}: ${reason}`,
     isRegression: status === 'REGRESSION',
   }
 }
 
-function toSection(comparison: RunComparison, name: string): ReportSection {
+function toSection(
+  comparison: RunComparison,
+  name: string,
+  outcome: RunOutcome | null,
+): ReportSection {
   const { id, values, checks, said } = comparison
   const sorted = [...values].sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
   const shown = sorted.slice(0, MAX_VALUES)
   return {
     runId: id,
     name,
+    outcome,
     rows: shown.map(toRow),
     more: values.length - shown.length,
     bounds: checks,
@@ -57,11 +64,17 @@ function headline(all: readonly RunComparison[]): string {
   return parts.join(', ') || (isUnsaid ? 'nothing can be said yet' : 'no regression is proven')
 }
 
-/** What the comment on a pull request says, before it is Markdown. @param nameById of runs; those without one have their id */
+/**
+ * What the comment on a pull request says, before it is Markdown.
+ * @param nameById of runs; those without one have their id @param outcomeById what was measured, where that is known
+ */
 export const describeReport = (
   all: readonly RunComparison[],
   nameById: ReadonlyMap<string, string>,
+  outcomeById: ReadonlyMap<string, RunOutcome> = new Map(),
 ): ReportContent => ({
   title: `Meshbench: ${headline(all)}`,
-  sections: all.map((one) => toSection(one, nameById.get(one.id) ?? one.id)),
+  sections: all.map((one) =>
+    toSection(one, nameById.get(one.id) ?? one.id, outcomeById.get(one.id) ?? null),
+  ),
 })

@@ -1,10 +1,14 @@
 import { publicUrl } from '@/env'
 import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
+import { describeOutcome, type RunOutcome } from '@/ingest/model/run-outcome'
 import { IS_DEMONSTRATION } from '@/server/catalogue/trust'
 import type { Db } from '@/server/platform/db/client'
 import { compareRun } from '@/server/runs/gate/compare-run'
+import { markdownText } from '@/server/platform/markdown-text'
 import type { RunComparison } from '@/server/runs/gate/schemas'
-import { COMMENT_MARK, markdownText, table } from './markdown'
+import { toStoredFacts } from '@/server/runs/outcome/outcome-facts'
+import { getRun } from '@/server/runs/queries'
+import { COMMENT_MARK, table } from './markdown'
 import { reportChart } from './report-chart'
 import { describeReport } from './report-content'
 import {
@@ -30,7 +34,7 @@ const toCells = ({ key, value, usual, change, verdict, isRegression }: ReportRow
 ]
 
 function writeSection(section: ReportSection, chart: string | null): string {
-  const { runId, name, rows, more, note } = section
+  const { runId, name, outcome, rows, more, note } = section
   const bounds = section.bounds.map(({ threshold, outcome, reason }) => [
     markdownText(threshold),
     emphasise(outcome, outcome === 'exceeded' || outcome === 'unmeasured'),
@@ -38,6 +42,12 @@ function writeSection(section: ReportSection, chart: string | null): string {
   ])
   return [
     `#### [${markdownText(name)}](${publicUrl()}/runs/${runId})`,
+    ...(outcome === null
+      ? []
+      : [
+          markdownText(`${outcome.load}: ${outcome.values.join(', ')}`),
+          outcome.exclusions.map((one) => `- ${markdownText(one)}`).join('\n'),
+        ].filter((text) => text !== '')),
     table(REPORT_HEADS, rows.map(toCells)),
     ...(more > 0 ? [`${more} more on the page of the run.`] : []),
     ...(bounds.length > 0 ? [table(['Bound', 'Outcome', ''], bounds)] : []),
@@ -70,7 +80,10 @@ export async function reportRuns(
 ): Promise<RunReport> {
   const all: RunComparison[] = []
   for (const id of new Set(runs)) all.push(await compareRun(db, { id, ...bounds }, viewerOrgId))
-  const content = describeReport(all, await namesOf(db, runs))
+  const outcomes = new Map<string, RunOutcome>()
+  for (const { id } of all)
+    outcomes.set(id, describeOutcome(toStoredFacts(await getRun(db, id, viewerOrgId))))
+  const content = describeReport(all, await namesOf(db, runs), outcomes)
   const sections: string[] = []
   for (const [i, section] of content.sections.entries()) {
     const one = i < MAX_CHARTS ? all[i] : undefined

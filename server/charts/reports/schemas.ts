@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RunOutcome } from '@/ingest/model/run-outcome'
 import { ComparisonInput, type RunComparison } from '@/server/runs/gate/schemas'
 
 /** What a CI job asks about the runs that it sent. */
@@ -32,6 +33,8 @@ export type ReportRow = {
 export type ReportSection = {
   runId: string
   name: string
+  /** what was measured; null where nothing is known but the comparison */
+  outcome: Pick<RunOutcome, 'load' | 'values' | 'exclusions'> | null
   /** the most important first */
   rows: ReportRow[]
   /** values that the rows leave out */

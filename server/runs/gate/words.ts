@@ -1,15 +1,7 @@
+import { formatAmount, formatShare } from '@/ingest/dictionary/amount'
 import { VERDICT_NEEDS } from '@/ingest/dictionary/data-needed'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import type { ComparedValue, RunComparison } from './schemas'
-
-const digits = (value: number): string => String(Number(value.toPrecision(3)))
-
-/** A value in SI with a unit that reads well. */
-export function amount(value: number, unit: string): string {
-  if (unit !== 's') return `${digits(value)}${unit === '1' ? '' : ` ${unit}`}`
-  if (value >= 1) return `${digits(value)} s`
-  return value >= 1e-3 ? `${digits(value * 1e3)} ms` : `${digits(value * 1e6)} µs`
-}
 
 export const runsWords = (n: number): string => `${n} ${n === 1 ? 'run' : 'runs'}`
 export const change = (ratio: number): string => {
@@ -23,20 +15,18 @@ export const NAMES = {
   SMALL: 'proven, but below 5 %',
 }
 
-const percent = (share: number): string => `${digits(share * 100)} %`
-
 function proven(one: ComparedValue): string[] {
   const { status, key, unit, value, usual, ratio, expected, runs } = one
   if (status === 'NO_EVIDENCE' || status === 'NOT_ENOUGH_DATA' || usual === null) return []
   if (ratio === null || /ratio(?:@|$)/.test(key))
     return [
-      `${key} ${percent(value)}, usually ${percent(usual)} over ${runsWords(runs)}: ${NAMES[status]}`,
+      `${key} ${formatShare(value)}, usually ${formatShare(usual)} over ${runsWords(runs)}: ${NAMES[status]}`,
     ]
   const range = expected
     ? `; 99 of 100 further ones are expected from ${change(expected[0])} to ${change(expected[1])}`
     : ''
   return [
-    `${key} ${amount(value, unit)}, ${change(ratio)} of the usual ${amount(usual, unit)} over ${runsWords(runs)}: ${NAMES[status]}${range}`,
+    `${key} ${formatAmount(value, unit)}, ${change(ratio)} of the usual ${formatAmount(usual, unit)} over ${runsWords(runs)}: ${NAMES[status]}${range}`,
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { RunContext } from '@/ingest/context/context'
 import { MESHES } from '@/server/catalogue/products'
+import { modeName } from '@/server/catalogue/modes'
 import { AppError } from '@/server/platform/errors'
 
 const named = (label: string, name: string): boolean =>
@@ -28,4 +29,13 @@ export function refuseForeignLabel({ mesh, label }: RunContext): void {
     pointer: '/label',
     hint: `leave label out, or begin it with ${own?.name ?? mesh}`,
   })
+}
+
+/** Default label of a subject, "Istio sidecar": without the version, by whose spelling repeats must not split. */
+export function defaultLabel(context: RunContext, { name }: { name: string }): string {
+  const { mesh, mode } = context
+  // The mark of a declared product follows the whole label.
+  const [, plain = name, mark = ''] = /^(.*?)( \(declared by [^)]*\))?$/.exec(name) ?? []
+  const known = MESHES.find(({ slug }) => slug === mesh)?.name ?? plain
+  return `${mesh === 'none' || mode === 'none' ? known : `${known} ${modeName(context)}`}${mark}`
 }

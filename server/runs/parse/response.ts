@@ -32,6 +32,11 @@ export const SubmittedRun = z.object({
       text: z.string().optional(),
     }),
   ),
+  /**
+   * what was measured and what the run is excluded from, in words; absent in streams and of files with very many runs.
+   * `cells`: the same as cells of a Markdown table: subject, load, values, exclusions
+   */
+  summary: z.object({ lines: z.array(z.string()), cells: z.string() }).optional(),
   /** in a continuous campaign: how the run compares with the comparable runs before it, in sentences */
   comparison: z.object({ url: z.string(), said: z.array(z.string()) }).optional(),
 })

@@ -2,6 +2,7 @@ import type { PrismaClient } from '@/prisma/generated/client'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { listLargeBuffers } from '@/server/platform/workers/large-buffers'
 import { resolveContext } from '../contexts/resolve'
+import { withOutcomes } from '../outcome/with-outcomes'
 import { parseInWorker } from '../parse/parse-in-worker'
 import type { prepareSubmission } from '../parse/prepare'
 import type { PreparedFile } from '../parse/prepared-file'
@@ -32,7 +33,10 @@ export async function submitRuns(
   const toRead = { context: source, files: sent, adapterId }
   const files = await prepare(owner, toRead, bytes, listLargeBuffers(sent))
   const stored = await storePrepared(db, principal, submission, files)
-  return submission.dryRun ? stored : withComparisons(db, principal.orgId, files, stored)
+  const { status, body } = submission.dryRun
+    ? stored
+    : await withComparisons(db, principal.orgId, files, stored)
+  return { status, body: withOutcomes(files, body) }
 }
 
 /** The second half of `submitRuns`, for files that are already validated. @throws AppError */

@@ -15,7 +15,8 @@ import {
   type NamedProduct,
 } from '@/server/catalogue/declared-products'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import { defaultLabel, resolveProduct } from './resolve-product'
+import { resolveProduct } from './resolve-product'
+import { defaultLabel } from '../parse/label'
 
 /** Fields a CI campaign usually varies; runs that differ only in these are points of one family. */
 const DEFAULT_SWEEP_AXES = ['targetRps', 'connections']

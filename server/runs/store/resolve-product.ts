@@ -11,7 +11,6 @@ import {
   type Owner,
 } from '@/server/catalogue/declared-products'
 import { isUnlistedMode, modeName } from '@/server/catalogue/modes'
-import { MESHES } from '@/server/catalogue/products'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { meansNoMesh } from '@/ingest/context/no-mesh'
@@ -91,13 +90,4 @@ export async function resolveProduct(
   const made = await ownProduct(db, owner, mesh)
   if (!made) throw new Error('a declared product was neither found nor made')
   return made
-}
-
-/** Default label of a subject, "Istio sidecar": without the version, by whose spelling repeats must not split. */
-export function defaultLabel(context: RunContext, { name }: NamedProduct): string {
-  const { mesh, mode } = context
-  // The mark of a declared product follows the whole label.
-  const [, plain = name, mark = ''] = /^(.*?)( \(declared by [^)]*\))?$/.exec(name) ?? []
-  const known = MESHES.find(({ slug }) => slug === mesh)?.name ?? plain
-  return `${mesh === 'none' || mode === 'none' ? known : `${known} ${modeName(context)}`}${mark}`
 }

@@ -1,0 +1,31 @@
+import { describeOutcome, outcomeLines, type RunOutcome } from '@/ingest/model/run-outcome'
+import { markdownText } from '@/server/platform/markdown-text'
+import type { PreparedFile } from '../parse/prepared-file'
+import type { SubmissionResponse } from '../parse/response'
+import { toSubmittedFacts } from './outcome-facts'
+
+/** A file of very many runs is a backfill, whose sender reads none of them. */
+export const MAX_DESCRIBED = 20
+
+/** Subject, load, values and exclusions as cells of a Markdown table, for the summary of a CI job. */
+const toCells = ({ subject, load, values, exclusions }: RunOutcome): string =>
+  [[subject], [load], values, exclusions.length > 0 ? exclusions : ['nothing']]
+    .map((texts) => texts.map(markdownText).join('<br>'))
+    .join(' | ')
+
+/** A response that says of each run in words what was measured, and what it is excluded from. */
+export function withOutcomes(
+  files: readonly PreparedFile[],
+  body: SubmissionResponse,
+): SubmissionResponse {
+  const prepared = files.flatMap(({ context, runs }) => runs.map((run) => ({ context, run })))
+  // A file that an earlier version read has its runs of then.
+  if (prepared.length !== body.runs.length || prepared.length > MAX_DESCRIBED) return body
+  const runs = body.runs.map((submitted, i) => {
+    const one = prepared[i]
+    if (!one) return submitted
+    const outcome = describeOutcome(toSubmittedFacts(one.context, one.run, submitted))
+    return { ...submitted, summary: { lines: outcomeLines(outcome), cells: toCells(outcome) } }
+  })
+  return { ...body, runs }
+}
