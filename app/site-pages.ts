@@ -12,5 +12,8 @@ export const SITE_PAGES = [
   '/submit',
   '/methodology',
   '/data',
+  '/docs',
   '/docs/api',
+  '/docs/gate',
+  '/docs/sending',
 ] as const

@@ -48,7 +48,7 @@ for (const { id } of ADAPTERS)
 
 test('the README sends results as it says', async ({ baseURL }) => {
   const readme = await readFile('README.md', 'utf8')
-  const section = /^## Send a result$(.*?)^## /ms.exec(readme)?.[1] ?? ''
+  const section = /^## Send your result$(.*?)^## /ms.exec(readme)?.[1] ?? ''
   const blocks = [...section.matchAll(/^```(sh|yaml)\n(.*?)^```$/gms)]
   const [first, second] = blocks.flatMap(([, kind, code = '']) =>
     kind === 'sh' ? [code.trim().replace(ADDRESS, baseURL ?? '')] : [],

@@ -3,7 +3,6 @@ import Link from 'next/link'
 import { CopyCode } from '@/components/submit/copy-code'
 import { ExampleResults } from './example-results'
 import { publicUrl } from '@/env'
-import { DATA_NEEDED } from '@/ingest/dictionary/data-needed'
 import { database } from '@/server/platform/db/client'
 import { findDemonstration } from '@/server/runs/demonstration/links'
 import { loadExample } from './example'
@@ -42,23 +41,6 @@ function RecipeSection(props: { recipe: Recipe; level: 2 | 3; isFirst?: boolean 
   )
 }
 
-/** How much data each answer takes: three thresholds, each beside its question. */
-const DataNeeded = () => (
-  <section aria-labelledby="data-needed">
-    <h2 id="data-needed">How much data each answer needs</h2>
-    <dl className="data-needed">
-      {DATA_NEEDED.map(({ needed, question, answer }) => (
-        <div key={question} className="panel">
-          <dt>
-            <span className="data-needed-amount">{needed}</span> {question}
-          </dt>
-          <dd>{answer}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)
-
 export default async function SubmitPage() {
   const url = publicUrl()
   const demonstration = await findDemonstration(database())
@@ -82,7 +64,6 @@ export default async function SubmitPage() {
       </header>
       {first && <RecipeSection recipe={first} level={2} isFirst />}
       <ExampleResults {...example} />
-      <DataNeeded />
       {others.map((recipe) => (
         <RecipeSection key={recipe.id} recipe={recipe} level={2} />
       ))}

@@ -6,6 +6,7 @@ const LINKS = [
   ['/methodology', 'How numbers are made'],
   ['/embed', 'Embed a chart'],
   ['/data', 'Data'],
+  ['/docs', 'Documentation'],
   ['/docs/api', 'Read API'],
   ['/disputes/new', 'Report an error'],
 ] as const
