@@ -41,7 +41,7 @@ export function detect(file: ResultFile, adapters: readonly Adapter[] = ADAPTERS
     code: 'UNKNOWN_FORMAT',
     title: 'unknown format',
     detail: `expected the output of one of: ${joinIds(adapters)}; found ${contentWords(file)}`,
-    hint: 'see /harnesses for the command line of each harness; for any other harness send the canonical run JSON or a mapping; a file from a log must begin each line as the harness wrote it',
+    hint: 'see /harnesses for the command line of each harness; the JSON of any other tool is read with a mapping, see /harnesses/mapping; a file from a log must begin each line as the harness wrote it',
   })
 }
 

@@ -8,7 +8,18 @@ import { statedRun } from '../formats/stated-values'
 /** Pointer and unit of each number in a JSON document, by public metric key. */
 export type Mapping = Record<string, { pointer: string; unit: string }>
 
-const HINT = 'correct the pointer or the unit in the mapping of the context'
+/** What a mapped document does not say of itself, as far as its sender does. */
+export type StatedHarness = {
+  name: string | null
+  version: string | null
+  /** how long the run lasted, where the mapping does not point to it */
+  durationSeconds?: number | null
+}
+
+/** A duration in the document itself is that of the run, whatever its sender asked for. */
+const DURATION = 'run.duration'
+
+const HINT = 'correct the pointer or the unit in the mapping of the context, see /harnesses/mapping'
 
 /**
  * The values that a mapping points to, and what they are. Of the rest of the document nothing is known, neither that it
@@ -28,12 +39,9 @@ const mappedValues = (document: unknown, mapping: Mapping): Record<string, unkno
 
 /**
  * Reads any JSON document through pointers declared by its sender; no code, no expressions.
- * @param harness name and version of the load generator, as far as the sender states it
+ * @param harness the load generator, as far as the sender states it
  */
-export function mappingAdapter(
-  mapping: Mapping,
-  harness: { name: string | null; version: string | null },
-): Adapter {
+export function mappingAdapter(mapping: Mapping, harness: StatedHarness): Adapter {
   const read = (file: ResultFile) => {
     const document = requireJson(file)
     const values = Object.entries(mapping).map(([key, { pointer, unit }]) => {
@@ -57,6 +65,7 @@ export function mappingAdapter(
       })
     const { measurements, notices, fields } = statedRun(values, { format: 'mapping', hint: HINT })
     const { targetRps = null, ...others } = fields
+    const measuredDuration = measurements.find(({ key }) => key === DURATION)?.value
     return {
       ...emptyRun({
         name: harness.name ?? 'custom',
@@ -65,6 +74,7 @@ export function mappingAdapter(
         quantileMethod: 'not stated',
       }),
       ...others,
+      durationSeconds: measuredDuration ?? harness.durationSeconds ?? null,
       targetRps: targetRps === 0 ? null : targetRps,
       measurements,
       notices,
@@ -83,7 +93,7 @@ export function mappingAdapter(
     reads: 'the numbers that the mapping points to',
     latencyUnit: 'as the mapping states',
     traps: [
-      'Nothing but the mapped numbers is read: how the load was made has to be stated in the context.',
+      'Nothing but the mapped numbers is read: how the load was made, for how long and by which tool has to be stated in the context.',
     ],
     formats: [
       {

@@ -17,7 +17,7 @@ import { type LoadModels, plausible } from '../plausibility/plausibility'
 import { adapterById, detect, toEdges } from './detect'
 import { linesAround, listUnreadLines, type UnreadLine } from './frames'
 import { ADAPTERS } from './index'
-import { type Mapping, mappingAdapter } from './mapping'
+import { type Mapping, mappingAdapter, type StatedHarness } from './mapping'
 
 export type ParseOptions = {
   /** skips detection */
@@ -26,8 +26,8 @@ export type ParseOptions = {
   latencyUnit?: string | null
   /** where to find the numbers in a document of unknown format; used instead of detection */
   mapping?: Mapping | null
-  /** of the load generator, for a mapped document */
-  harness?: { name: string | null; version: string | null }
+  /** what its sender states of the load generator, for a mapped document */
+  harness?: StatedHarness
 }
 
 export type ParsedResult = {

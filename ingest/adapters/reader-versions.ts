@@ -12,6 +12,7 @@ const READER_VERSIONS: Readonly<Record<string, number>> = {
   h2load: 3,
   hey: 3,
   kinvolk: 3,
+  mapping: 3,
   netperf: 3,
   siege: 3,
   vegeta: 3,

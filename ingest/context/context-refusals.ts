@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { metricHint } from '../dictionary/metric-hint'
 import { nearestNames } from '../dictionary/nearest-names'
 import { LOAD_MODEL_WORDS } from '../dictionary/vocabulary'
 import { atPointer, excerpt, toPointer } from '../model/pointer'
@@ -106,6 +107,8 @@ const OTHER_WORDS: Record<string, string> = {
 
 /** What a value of a closed list or a name was meant to be; null when that is not clear. */
 function suggestion(issue: Issue, found: unknown): string | null {
+  if (issue.path[0] === 'mapping' && issue.path.length === 2)
+    return metricHint(String(issue.path[1]))
   if (typeof found !== 'string') return null
   const isSlug = issue.code === 'invalid_format' && /^lower case letters/.test(issue.message)
   if (isSlug) {

@@ -49,11 +49,15 @@ const ContextEnvironment = z.strictObject(
 )
 const ContextHarness = z.strictObject(
   {
+    /** of the tool that wrote a mapped document; where the file names its tool, the same one */
+    name: text(80).nullish(),
     version: text(80).nullish(),
     commit: Short.nullish(),
     command: Long.nullish(),
   },
-  expectKeys('{ version: 1.2.3 }; the file says which harness it is'),
+  expectKeys(
+    '{ version: 1.2.3 }; with a mapping also name, else the file says which harness it is',
+  ),
 )
 
 /** A product that the catalogue does not have, as its sender describes it. */
@@ -155,7 +159,9 @@ const Fields = z.strictObject({
   warmup: Duration(0).nullish().describe('time before the measured part'),
   params: Values.nullish().describe('further parameters of the workload'),
   environment: ContextEnvironment.nullish().describe('the test bed'),
-  harness: ContextHarness.nullish().describe('what the file does not say of the load generator'),
+  harness: ContextHarness.nullish().describe(
+    'what the file does not say of the load generator; its name where a mapping reads the file',
+  ),
   /** condition slugs, or `none`: the condition of this campaign with mesh none */
   baseline: z
     .union([Short, z.array(Short).max(20, 'at most 20 baselines')])

@@ -113,6 +113,13 @@ function agreeLoad(context: RunContext, run: ParsedRun, defaults: Load): Load {
   return { ...stated, ...file }
 }
 
+/** @throws ContextError when the context names another tool than the file; a mapped document names none */
+function refuseOtherHarness({ harness }: RunContext, run: ParsedRun): void {
+  const stated = harness?.name ?? null
+  if (stated === null || stated.toLowerCase() === run.harness.name.toLowerCase()) return
+  conflict('harness.name', stated, 'load generator', run.harness.name)
+}
+
 /**
  * The nominal workload of a run from its context and its file.
  * @param defaults load that the file names at the tool's default
@@ -125,6 +132,7 @@ export function reconcile(
 ): NominalWorkload {
   const parts = partCount(run)
   refuseOtherMesh(context, run)
+  refuseOtherHarness(context, run)
   if (context.parts != null && context.parts !== parts)
     conflict('parts', context.parts, 'number of parts', parts, PARTS_HINT)
   const rps = context.rps ?? null

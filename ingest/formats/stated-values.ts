@@ -1,5 +1,6 @@
 import { AdapterError, type ErrorPlace } from '../model/adapter'
 import { MAX_DURATION_SECONDS, MAX_LATENCY_SECONDS, MAX_RPS } from './decode'
+import { metricHint } from '../dictionary/metric-hint'
 import { parseMetricKey } from '../dictionary/metric-key'
 import { type Dimension, getMetric } from '../dictionary/metrics'
 import type { Measurement, Notice, ParsedRun } from '../model/parsed-run'
@@ -44,16 +45,16 @@ const isFieldKey = (key: string): key is keyof typeof FIELDS => Object.hasOwn(FI
 /** In SI. @throws AdapterError naming the place of the value */
 function inSi(stated: StatedValue, { format, hint }: Facts): { value: number; notices: Notice[] } {
   const { key, value, unit, place } = stated
-  const refuse = (expected: string, found: unknown): AdapterError =>
+  const refuse = (expected: string, found: unknown, howTo = hint): AdapterError =>
     new AdapterError({
       code: found === undefined ? 'MISSING_FIELD' : 'INVALID_VALUE',
       title: `${format}: ${key} is ${found === undefined ? 'missing' : 'not valid'}`,
       detail: `expected ${expected}, found ${excerpt(found)}`,
       place,
-      hint,
+      hint: howTo,
     })
   const parsed = parseMetricKey(key)
-  if (!parsed) throw refuse('a metric key such as http.latency.p99', key)
+  if (!parsed) throw refuse('a metric key such as http.latency.p99', key, metricHint(key))
   const { dimension } = getMetric(parsed.metric)
   const known = unitFor(unit, dimension)
   if (!known) {

@@ -1,3 +1,4 @@
+import { metricHint } from '@/ingest/dictionary/metric-hint'
 import { parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { AppError } from '@/server/platform/errors'
 
@@ -8,6 +9,6 @@ export function requireMetricKey(metric: string): MetricKey {
   throw new AppError('BAD_REQUEST', {
     title: 'Unknown metric',
     detail: `"${metric}" is not a key of the metric dictionary`,
-    hint: 'for example http.latency, http.latency.p99 or cpu.cores.mean@data_plane.sum',
+    hint: metricHint(metric),
   })
 }

@@ -13,7 +13,7 @@ import {
 
 /** Description of parameters that name a metric. */
 export const METRIC_WORDS =
-  'key of the metric dictionary: http.latency.p99, tcp.throughput, cpu.cores'
+  'key of the metric dictionary (/metrics): http.latency.p99, tcp.throughput, cpu.cores'
 
 /** Shapes shared by every read: who was measured, under which workload, and one value with its certainty. */
 export const Subject = z.object({

@@ -2,6 +2,7 @@ import type { Adapter } from '../../model/adapter'
 import { decode, unexpected } from '../../formats/decode'
 import { decodeHdr } from '../../formats/hdr'
 import { isMetricCode, getMetric } from '../../dictionary/metrics'
+import { metricHint } from '../../dictionary/metric-hint'
 import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { failures } from '../../model/notices'
 import { requireJson } from '../../formats/result-file'
@@ -14,25 +15,25 @@ import { CANONICAL_FIELDS, CanonicalRun } from './canonical-fields'
 
 export { CanonicalRun }
 
-const HINT =
-  'write one JSON object with "format": "meshbench/run/1" to result.json, see /harnesses/canonical'
+const COMMAND = 'write one JSON object with "format": "meshbench/run/1" to result.json'
+const HINT = `${COMMAND}, see /harnesses/canonical`
 
 function toHistogram(
   one: NonNullable<CanonicalRun['histograms']>[number],
   pointer: string,
 ): Histogram {
-  const refuse = (what: string, expected: string, found: unknown, at: string) =>
+  const refuse = (what: string, expected: string, found: unknown, at: string, hint = HINT) =>
     unexpected({
       format: 'run',
       what,
       expected,
       found,
       place: { pointer: pointer + at },
-      hint: HINT,
+      hint,
     })
   const [metric = '', component = 'client'] = one.key.split('@')
   if (!isMetricCode(metric) || !/^[a-z][a-z0-9_.-]{0,79}$/.test(component))
-    throw refuse('the key', 'a metric such as http.latency', one.key, '/key')
+    throw refuse('the key', 'a metric such as http.latency', one.key, '/key', metricHint(one.key))
   const unit = unitFor(one.unit, getMetric(metric).dimension)
   if (!unit) throw refuse('the unit', `a unit of ${getMetric(metric).dimension}`, one.unit, '/unit')
   const common = { metric, component, correction: 'unknown' as const, mergeable: true, note: null }
@@ -122,7 +123,7 @@ export const canonical: Adapter = {
   id: 'canonical',
   label: 'Canonical run JSON',
   reference: 'https://www.rfc-editor.org/rfc/rfc8259',
-  command: HINT,
+  command: COMMAND,
   loadModels: LOAD_MODELS,
   coordinatedOmission: 'as the run states its load model',
   countsWaiting: 'unknown',
@@ -130,7 +131,7 @@ export const canonical: Adapter = {
   reads: 'everything the document says, histogram included',
   latencyUnit: 'as stated for each value',
   traps: [
-    'A key that is not in the metric dictionary is refused.',
+    'A key that is not in the metric dictionary (/metrics) is refused.',
     'What made the load beside rate, connections, duration and protocol belongs into "load", an object of texts, numbers and booleans such as {"path": "/echo", "keep_alive": false, "method": "POST"}: runs whose "load" differs are never compared.',
   ],
   formats: [

@@ -15,6 +15,7 @@ import { AppError, type ErrorCode, type ErrorFacts } from '@/server/platform/err
 import { listAdvice } from './advice'
 import { conditionKey } from './condition-key'
 import { computeDigests } from './digests'
+import { toParseOptions } from './parse-options'
 import type { PreparedFile, PreparedRun } from './prepared-file'
 import { refuseWrongProduct } from './product'
 import { withoutRepeats } from './repeats'
@@ -127,12 +128,7 @@ function prepareFile(
 ): PreparedFile {
   const context = file.replicate === null ? shared : { ...shared, replicate: file.replicate }
   return refuse(file.name, () => {
-    const parsed = parseResult(result, {
-      adapterId,
-      latencyUnit: context.latency_unit ?? null,
-      mapping: context.mapping ?? null,
-      harness: { name: null, version: context.harness?.version ?? null },
-    })
+    const parsed = parseResult(result, toParseOptions(context, adapterId))
     const defaults = statesLoad(context) ? parsed.defaults() : {}
     const all = parsed.runs.map((one) => prepareRun(file.name, context, one, defaults))
     const runs = withoutRepeats(all)

@@ -7,6 +7,7 @@ import type { ParsedRun } from '@/ingest/model/parsed-run'
 import type { Blob } from '@/prisma/generated/client'
 import { AppError } from '@/server/platform/errors'
 import { storedFile } from '@/server/catalogue/blob'
+import { toParseOptions } from '@/server/runs/parse/parse-options'
 
 /**
  * The content of a stored file; null where it is withheld or damaged, or where the adapters of this version refuse it: one
@@ -22,12 +23,8 @@ export function reparseStoredFile(ingest: {
   try {
     const { body } = storedFile(ingest.fileName, ingest.blob)
     const context = decodeContext(ingest.context)
-    const { runs } = parseResult(makeResultFile(ingest.fileName, body), {
-      adapterId: ingest.adapter,
-      latencyUnit: context.latency_unit ?? null,
-      mapping: context.mapping ?? null,
-      harness: { name: null, version: context.harness?.version ?? null },
-    })
+    const file = makeResultFile(ingest.fileName, body)
+    const { runs } = parseResult(file, toParseOptions(context, ingest.adapter))
     return { context, runs }
   } catch (error) {
     if (error instanceof AdapterError || error instanceof ContextError) return null
