@@ -8,6 +8,8 @@ export const SITE_PAGES = [
   '/publications',
   '/publications/findings',
   '/harnesses',
+  '/harnesses/mapping',
+  '/metrics',
   '/embed',
   '/submit',
   '/methodology',

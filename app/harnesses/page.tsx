@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { parseHarnessOrder } from '@/components/harnesses/columns'
 import { HarnessTable } from '@/components/harnesses/harness-table'
 import { formatCount } from '@/components/charts/format'
@@ -30,6 +31,11 @@ export default async function HarnessesPage({ searchParams }: PageProps<'/harnes
         </p>
       </header>
       <HarnessTable harnesses={harnesses} order={parseHarnessOrder(sort)} />
+      <p>
+        Another tool? <Link href="/harnesses/mapping">Any JSON is read with a mapping</Link>, or let
+        it write the <Link href="/harnesses/canonical">canonical run JSON</Link>. What each tool
+        gives, metric by metric, is in <Link href="/metrics">Metrics</Link>.
+      </p>
       <p className="text-sm text-muted">
         ● in some of its modes or files; each page has the details, the command line and the traps.
         “Waiting counted”: whether the time that a request waits in the generator is in its latency.

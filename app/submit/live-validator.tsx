@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { Validator } from '@/components/submit/validator'
+import { Validator, type ValidatorExample } from '@/components/submit/validator'
 import type { Validation } from '@/server/runs/parse/schemas'
 import { errorWords } from '../_trpc/error-words'
 import { ServerData, useTRPC, useTRPCClient } from '../_trpc/provider'
 
-function Live() {
+function Live({ example }: { example?: ValidatorExample | undefined }) {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const [isFormOpen, setIsFormOpen] = useState(false)
@@ -24,13 +24,14 @@ function Live() {
       check={check}
       offered={choices.data ?? (choices.isError ? 'failed' : 'loading')}
       onContextForm={() => setIsFormOpen(true)}
+      example={example}
     />
   )
 }
 
-/** Checks files and context while they change. */
-export const LiveValidator = () => (
+/** Checks files and context while they change. @param props.example a result and its context to begin with */
+export const LiveValidator = (props: { example?: ValidatorExample }) => (
   <ServerData>
-    <Live />
+    <Live example={props.example} />
   </ServerData>
 )

@@ -52,8 +52,9 @@ export default async function SubmitPage() {
         <h1>Send results</h1>
         <p className="mt-1 text-muted">
           Send the file exactly as your load generator wrote it.{' '}
-          <Link href="/harnesses">These formats</Link> are read; the context says what the file
-          cannot know.
+          <Link href="/harnesses">These formats</Link> are read,{' '}
+          <Link href="/harnesses/mapping">any other JSON with a mapping</Link>; the context says
+          what the file cannot know.
           {demonstration !== null && (
             <>
               {' '}
@@ -87,8 +88,9 @@ export default async function SubmitPage() {
         <div className="min-w-0">
           <h2 id="context">The context</h2>
           <p>
-            YAML or JSON; every key is in the <a href="/api/v1/schema.json">JSON Schema</a>. A value
-            that contradicts the file is refused with both values.
+            YAML or JSON; every key is in the <a href="/api/v1/schema.json">JSON Schema</a>, every
+            metric in <Link href="/metrics">Metrics</Link>. A value that contradicts the file is
+            refused with both values.
           </p>
           <p className="mt-3">
             <a href="/meshbench-environment.sh">meshbench-environment.sh</a> writes version, image

@@ -5,6 +5,7 @@ import { unitForValues } from '../charts/display-unit'
 import { formatExact, formatValue, withUnit } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
 import { reportUrl } from '../charts/report-href'
+import { KeyLink } from '../metrics/key-link'
 import { DataTable, type Column } from '../ui/data-table'
 import { zeroLatencyWords } from './zero-latency'
 
@@ -53,7 +54,7 @@ export function Measurements(props: { runId: string | null; measurements: RunMea
           isNumber: true,
           cell: (row) => withUnit(formatExact(row.value), row.unit),
         },
-        { id: 'key', head: 'Key', cell: (row) => <code>{row.key}</code> },
+        { id: 'key', head: 'Key', cell: (row) => <KeyLink metricKey={row.key} /> },
         ...(runId === null ? [] : [reportColumn(runId)]),
       ]}
     />

@@ -4,11 +4,13 @@ import type {
   Validation,
   ValidationProblem,
 } from '@/server/runs/parse/schemas'
+import { counted, formatCount, formatExact, rateWords, withUnit } from '../charts/format'
 import { Flags } from '../runs/flags'
 import { HistogramTable } from '../runs/histogram'
 import { Measurements } from '../runs/measurements'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
+import { PathText } from '../ui/path-text'
 import { CopyCode } from './copy-code'
 
 function Problems({ problems }: { problems: readonly ValidationProblem[] }) {
@@ -24,11 +26,29 @@ function Problems({ problems }: { problems: readonly ValidationProblem[] }) {
             </>
           )}
           {problem.line !== null && <> on line {problem.line}</>}: {problem.detail}
-          {problem.hint && <p className="text-sm text-muted">{problem.hint}</p>}
+          {problem.hint && (
+            <p className="text-sm text-muted">
+              <PathText text={problem.hint} />
+            </p>
+          )}
         </li>
       ))}
     </ul>
   )
+}
+
+/** The tool and the plain counts of a run, as they would be stored: what the file does not say is left out. */
+function runWords({ harness, facts }: ValidatedRun): string {
+  const words = (value: number | null, toText: (value: number) => string) =>
+    value === null ? [] : [toText(value)]
+  return [
+    [harness.name, harness.version].filter(Boolean).join(' '),
+    ...words(facts.durationSeconds, (seconds) => withUnit(formatExact(seconds, 6), 's')),
+    ...words(facts.requests, (n) => counted(n, 'request')),
+    ...words(facts.errors, (n) => `${formatCount(n)} failed`),
+    ...words(facts.targetRps, (rps) => `${rateWords(rps)} offered`),
+    ...words(facts.achievedRps, (rps) => `${rateWords(rps)} achieved`),
+  ].join(', ')
 }
 
 function Run({ run, title, isOpen }: { run: ValidatedRun; title: string; isOpen: boolean }) {
@@ -39,6 +59,7 @@ function Run({ run, title, isOpen }: { run: ValidatedRun; title: string; isOpen:
         {title}: {rows.length} numbers, {run.flags.length} flags
       </summary>
       <div className="mt-2 grid grid-cols-1 gap-3">
+        <p className="text-sm">{runWords(run)}</p>
         <Measurements runId={null} measurements={rows} />
         {run.histograms.map((histogram) => (
           <HistogramTable key={`${histogram.metric} ${histogram.format}`} histogram={histogram} />

@@ -75,6 +75,8 @@ function DropZone({ files, onFiles }: { files: File[]; onFiles: (files: File[]) 
   )
 }
 
+export type ValidatorExample = { result: string; context: string }
+
 type Props = {
   /** validates on the server; rejects with an Error whose message is for the reader */
   check: (form: FormData, signal: AbortSignal) => Promise<Validation>
@@ -82,10 +84,12 @@ type Props = {
   offered: Offered
   /** the reader opened that form */
   onContextForm: () => void
+  /** a result and its context that a button fills in */
+  example?: ValidatorExample | undefined
 }
 
 /** Validates files and context on the server as they change; nothing is stored. */
-export function Validator({ check: ask, offered, onContextForm }: Props) {
+export function Validator({ check: ask, offered, onContextForm, example }: Props) {
   const contextForm = useOpenState((isOpen) => isOpen && onContextForm())
   const [context, setContext] = useState('')
   const [files, setFiles] = useState<File[]>([])
@@ -188,6 +192,18 @@ export function Validator({ check: ask, offered, onContextForm }: Props) {
         <button type="submit" className={BUTTON}>
           Check
         </button>
+        {example && (
+          <button
+            type="button"
+            className={BUTTON}
+            onClick={() => {
+              setPasted(example.result)
+              setContext(example.context)
+            }}
+          >
+            Fill in the example
+          </button>
+        )}
         <button type="button" className={BUTTON} onClick={() => void copyContext()}>
           Copy context
         </button>

@@ -4,6 +4,7 @@ import { PrintedFrom } from './printed-from'
 
 const LINKS = [
   ['/methodology', 'How numbers are made'],
+  ['/metrics', 'Metrics'],
   ['/embed', 'Embed a chart'],
   ['/data', 'Data'],
   ['/docs', 'Documentation'],

@@ -92,6 +92,10 @@ export default function ApiPage() {
               or <code>istio@1.25.0:ambient</code>: without a version or mode it means all of them.
             </li>
             <li>
+              A <code>metric</code> is a key of <a href="/metrics">the metric dictionary</a>, such
+              as <code>http.latency.p99</code>.
+            </li>
+            <li>
               For everything at once take the tables of <a href="/data">/data</a>, as Parquet or
               CSV.
             </li>

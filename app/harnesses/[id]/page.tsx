@@ -1,10 +1,17 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
+import { Fragment } from 'react'
 import { formatCount } from '@/components/charts/format'
+import { KeyLink } from '@/components/metrics/key-link'
+import { CopyCode } from '@/components/submit/copy-code'
+import { PathText } from '@/components/ui/path-text'
+import { listMetricsOfReader } from '@/ingest/dictionary/metric-sources'
 import { LOAD_MODEL_WORDS } from '@/ingest/dictionary/vocabulary'
 import { publicUrl } from '@/env'
 import type { HarnessGuide } from '@/server/catalogue/harnesses/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
+import { readCanonicalExample } from './canonical-example'
 import { findResultFile } from './result-file'
 
 type Props = PageProps<'/harnesses/[id]'>
@@ -27,21 +34,42 @@ const curl = ({ id, command, latencyUnit }: HarnessGuide): string =>
 
 export default async function HarnessPage(props: Props) {
   const harness = await load(props)
+  const metrics = listMetricsOfReader(harness.id)
+  const isCanonical = harness.id === 'canonical'
   return (
     <div className="grid grid-cols-1 gap-6">
       <header>
         <h1>{harness.label}</h1>
-        <p className="mt-1">
-          <a href={harness.reference} rel="noopener">
-            Output format reference
-          </a>
-        </p>
+        {isCanonical ? (
+          <p className="mt-1">
+            A file format of this site, for load generators without a reader: one JSON object for
+            each run, with values, counts and, where there is one, a histogram, which your tool or a
+            script after it writes. Where you cannot change what the tool writes,{' '}
+            <Link href="/harnesses/mapping">a mapping</Link> reads its JSON as it is.
+          </p>
+        ) : (
+          <p className="mt-1">
+            <a href={harness.reference} rel="noopener">
+              Output format reference
+            </a>
+          </p>
+        )}
       </header>
       <section aria-labelledby="command">
         <h2 id="command">How to produce the file</h2>
         <pre className="mt-2 overflow-x-auto bg-field p-3 text-sm" tabIndex={0}>
           <code>{harness.command}</code>
         </pre>
+        {isCanonical && (
+          <>
+            <p className="mt-3">
+              An example, with made-up numbers; every member is in the{' '}
+              <a href="/api/v1/schema.json">JSON Schema</a>, every key in{' '}
+              <Link href="/metrics">Metrics</Link>.
+            </p>
+            <CopyCode label="a canonical run">{readCanonicalExample()}</CopyCode>
+          </>
+        )}
       </section>
       <section aria-labelledby="send">
         <h2 id="send">Send it</h2>
@@ -65,6 +93,21 @@ export default async function HarnessPage(props: Props) {
               <dd>{harness.load.join(', ')}</dd>
             </>
           )}
+          {metrics.length > 0 && (
+            <>
+              <dt>
+                <Link href="/metrics">Metrics</Link>
+              </dt>
+              <dd>
+                {metrics.map((code, i) => (
+                  <Fragment key={code}>
+                    {i > 0 && ', '}
+                    <KeyLink metricKey={code} />
+                  </Fragment>
+                ))}
+              </dd>
+            </>
+          )}
           <dt>Unit of latency</dt>
           <dd>{harness.latencyUnit}</dd>
           <dt>Load model</dt>
@@ -82,7 +125,9 @@ export default async function HarnessPage(props: Props) {
           <h2 id="traps">Traps</h2>
           <ul className="mt-2 grid grid-cols-1 list-disc gap-1 ps-5">
             {harness.traps.map((trap) => (
-              <li key={trap}>{trap}</li>
+              <li key={trap}>
+                <PathText text={trap} />
+              </li>
             ))}
           </ul>
         </section>

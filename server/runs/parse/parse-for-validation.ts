@@ -52,6 +52,14 @@ function validatedRun(
   const ids = { runId: '', conditionId: 0, replicate: 1, adapter }
   return {
     name: run.name,
+    harness: { name: run.harness.name, version: run.harness.version },
+    facts: {
+      durationSeconds: run.durationSeconds,
+      targetRps: workload.targetRps,
+      achievedRps: run.achievedRps,
+      requests: run.requests,
+      errors: run.errors,
+    },
     stored: submittedRun(ids, run, flags).stored,
     histograms: run.histograms.map((histogram) => ({
       metric: histogram.metric,

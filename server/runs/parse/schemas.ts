@@ -15,6 +15,16 @@ export type ValidationProblem = z.infer<typeof ValidationProblem>
 export const ValidatedRun = z.object({
   /** label of the run inside the file */
   name: z.string().nullable(),
+  /** the load generator, as the run would be shown */
+  harness: z.object({ name: z.string(), version: z.string().nullable() }),
+  /** null = not stated */
+  facts: z.object({
+    durationSeconds: z.number().nullable(),
+    targetRps: z.number().nullable(),
+    achievedRps: z.number().nullable(),
+    requests: z.number().nullable(),
+    errors: z.number().nullable(),
+  }),
   /** values in SI, as they would be stored */
   stored: z.array(z.object({ key: z.string(), value: z.number(), unit: z.string() })),
   histograms: RunDetail.shape.histograms,

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { statisticForms } from './statistic-forms'
+
+it('names all percentiles once, and other statistics with their component', () => {
+  const sources = [
+    { adapter: 'a', statistics: ['mean', 'p50', 'p99.9', 'max'] },
+    { adapter: 'b', statistics: ['mean', 'p99', 'total@sender'] },
+  ]
+  expect(statisticForms(sources)).toEqual(['.mean', '.p<n>', '.max', '.total@sender'])
+})
+
+it('names nothing where the metric stands alone or no reader gives it', () => {
+  expect(statisticForms([{ adapter: 'a', statistics: ['value'] }])).toEqual([])
+  expect(statisticForms([])).toEqual([])
+})
