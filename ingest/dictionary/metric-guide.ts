@@ -86,6 +86,16 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
     },
   },
   {
+    id: 'capacity',
+    title: 'Capacity',
+    meanings: {
+      'capacity.services':
+        'Largest number of services, or of their sidecars, that a control plane carried; what changed meanwhile is the load.',
+      'capacity.churn':
+        'Largest number of pods or endpoints replaced in a second that a control plane carried.',
+    },
+  },
+  {
     id: 'configuration',
     title: 'Configuration changes',
     meanings: {

@@ -55,6 +55,7 @@ const UNITS: Record<string, Unit> = {
   'connections/s': of('rate', 1),
   'switches/s': of('rate', 1),
   'million requests/s': of('rate', 1e6),
+  'pods/s': of('rate', 1),
   'pods/min': of('rate', 1 / 60),
   '1/s/core': of('rate_per_core', 1),
   'requests/s/core': of('rate_per_core', 1),
@@ -65,6 +66,8 @@ const UNITS: Record<string, Unit> = {
   responses: of('count', 1),
   events: of('count', 1),
   'log lines': of('count', 1),
+  services: of('count', 1),
+  sidecars: of('count', 1),
   '%': of('ratio', 1e-2),
   ratio: of('ratio', 1),
 }
