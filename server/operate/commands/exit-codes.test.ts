@@ -120,7 +120,7 @@ it.each(Object.keys(scripts).filter((command) => command !== 'postinstall'))(
 
 /** Runs a script of package.json, or a program of node, in a process without a shell, which npm would start. */
 function end(command: string, args: string[]): Promise<{ code: number | null; output: string }> {
-  const [, ...words] = (scripts[command] ?? command).split(' ')
+  const [, ...words] = (scripts[command] ?? command).replace(/^exec /, '').split(' ')
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...words, ...args], {
       env: {

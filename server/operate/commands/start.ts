@@ -19,6 +19,7 @@ import { usualWorkers } from '../supervise/site-command'
 import { fillDemonstration } from '@/server/runs/demonstration/fill'
 import { rekeyConditions } from '@/server/runs/store/rekey-conditions'
 import { startSite } from '../supervise/site-process'
+import { watchParent } from '../supervise/watch-parent'
 
 const USAGE = `usage: npm start             builds where sources changed, migrates, imports the published benchmarks and serves the site
        npm start -- --demo   the same with demonstration data: runs that nobody measured, marked and counted nowhere
@@ -42,6 +43,8 @@ const PATIENCE_MS = { SIGINT: 2_000, other: 7_000 }
 /** A site orphaned by a killed start exits by itself. */
 const ORPHAN_MS = 8_000
 let patienceMs = PATIENCE_MS.other
+/** 128 and the number of SIGHUP. */
+const HANG_UP_CODE = 129
 
 async function stop(code: number, signal?: NodeJS.Signals): Promise<void> {
   // A second signal exits at once.
@@ -51,6 +54,13 @@ async function stop(code: number, signal?: NodeJS.Signals): Promise<void> {
   if (signal === 'SIGINT') patienceMs = PATIENCE_MS.SIGINT
   for (const cleanup of cleanups.reverse()) await cleanup()
   process.exit(code)
+}
+
+/** Stops as a terminal that is closed would stop it; nobody may be left to read what is said meanwhile. */
+function endWithNpm(): Promise<void> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  console.log('npm has ended: stopping')
+  return stop(HANG_UP_CODE)
 }
 
 /** Connection strings: one for migrations, one for the site, whose role owns nothing. */
@@ -164,6 +174,7 @@ Ctrl-C stops everything and keeps the data.
 async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stop(0, signal))
+  if (process.argv.includes('--end-with-npm')) watchParent(() => void endWithNpm())
   const urls = await databaseUrls()
   // In parallel with the import: one reads files and writes rows, the other needs neither.
   const [demonstration] = await Promise.all([prepare(urls), isDevelopment ? undefined : build()])
