@@ -31,9 +31,13 @@ several() { sed '/^$/d' | sort -u | tr '\n' '|' | sed 's/|$//; s/|/ + /g'; }
 # The tag of an image: registry:5000/a/b:1.2.3@sha256:... -> 1.2.3; nothing where there is only a digest.
 tag_of() { sed 's/@.*//; s|.*/||' | sed -n 's/^[^:]*://p'; }
 
+# What kubectl answers; where it fails, why: the first line of its own words.
 ask() {
   [ "$has_kubectl" = yes ] || return 0
-  kubectl --request-timeout=15s "$@" 2>/dev/null || true
+  {
+    why=$(kubectl --request-timeout=15s "$@" 2>&1 >&3 3>&-) ||
+      printf 'kubectl %s %s failed: %s\n' "$1" "$2" "$(printf '%s\n' "${why:-no reason given}" | head -n 1)" >&2
+  } 3>&1
 }
 
 has_kubectl=no

@@ -28,7 +28,8 @@ options:
   --result FILE        with run: what the command writes, or - for what it prints
   --times N            with run: how often it is started (default: 1)
   --pause SECONDS      with run: time between two starts (default: 0)
-  --cluster            with run: asks kubectl for the cluster and adds it to the context
+  --cluster            with run: adds to the context what kubectl says of the cluster and the context does not; where
+                       kubectl fails, it says why, and the runs are sent with the context as it is
   --note TEXT          with acknowledge: shown beside the change
   --expected           with acknowledge: later runs are compared with the level of this one
   --metric KEY         with acknowledge: of this value alone, such as http.latency.p99

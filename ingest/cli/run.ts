@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseYaml } from '../context/context-text'
 import type { Options } from './options'
 import { wait } from './retry'
 
@@ -69,14 +70,46 @@ function scriptPath(): string {
   return places.find((at) => existsSync(at)) ?? SCRIPT
 }
 
-/** A copy of the context with what kubectl says of the cluster, unless it has an environment already. */
+const note = (text: string): void => void process.stderr.write(`${text}\n`)
+
+type Facts = Record<string, unknown>
+
+const toFacts = (value: unknown): Facts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Facts) : {}
+
+/** What stands in place of a name that kubectl does not know. */
+const PLACEHOLDER = 'name-of-this-cluster'
+
+/** The part of a context that kubectl knows; null where it fails, which its script has explained by then. */
+async function describeCluster(): Promise<Facts | null> {
+  const text = (await runToEnd(['sh', scriptPath()], 0, true)).toString('utf8')
+  const facts = toFacts(parseYaml(text))
+  if ('nodes' in toFacts(facts['environment'])) return facts
+  note(
+    '--cluster: kubectl did not describe the cluster (see above), so the runs are sent with the context as it is; without an environment they are stored, and not compared with other campaigns',
+  )
+  return null
+}
+
+/** A context with what it leaves open filled in from the cluster; what it says itself stays. */
+export function mergeCluster(context: unknown, cluster: Facts): Facts {
+  const own = toFacts(context)
+  const environment = { ...toFacts(cluster['environment']), ...toFacts(own['environment']) }
+  return { ...cluster, ...own, environment }
+}
+
+/** A copy of the context with what kubectl says of the cluster. @throws ContextError */
 async function contextFile({ context, cluster }: Options, folder: string): Promise<string | null> {
   if (context === null || !cluster) return context
-  const text = readFileSync(context, 'utf8')
-  if (/^environment *:/m.test(text)) return context
-  const facts = await runToEnd(['sh', scriptPath()], 0, true)
+  const own = parseYaml(readFileSync(context, 'utf8'))
+  const facts = await describeCluster()
+  if (facts === null) return context
+  const merged = mergeCluster(own, facts)
+  if (toFacts(merged['environment'])['label'] === PLACEHOLDER)
+    note(`--cluster: name the test bed in ${context}, such as environment: { label: kind-ci }`)
   const at = path.join(folder, 'meshbench.yaml')
-  writeFileSync(at, `${text}\n${facts.toString('utf8')}`)
+  // JSON is YAML.
+  writeFileSync(at, JSON.stringify(merged))
   return at
 }
 

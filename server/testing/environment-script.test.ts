@@ -115,6 +115,8 @@ describe('the environment script', () => {
     expect(context.version).toBeUndefined()
     expect(stderr).toContain(cluster === null ? 'kubectl' : 'nodes of the cluster')
     expect(stderr).toContain('a mesh (')
+    // Once for each question, with what kubectl itself says.
+    if (cluster !== null) expect(stderr).toMatch(/^kubectl get nodes failed: \S/m)
   })
 
   it.each(['istio', null])('never prints variables of its own or of pods (%s)', (cluster) => {

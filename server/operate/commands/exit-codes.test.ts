@@ -48,7 +48,7 @@ const STRESS: Case[] = [
   ['export', [], 1, /usage/],
   ['export', ['--to', NOWHERE, '--live', 'bench.example'], 1, /--live: expected http/],
   ['retract', ['--run', NO_RUN, '--reason', 'a test'], 1, /is not known/],
-  ['retract', ['--run', NO_RUN], 1, /usage/],
+  ['retract', ['--run', NO_RUN, '--reinstate'], 1, /expected --reason.*reinstated\n\nusage/],
   ['publisher', ['remove', '--id', '999999'], 1, /./],
   ['check-data', ['--sample', 'all'], 1, /usage/],
   ['recompute', ['--nonsense'], 1, /nonsense|usage/],

@@ -120,6 +120,7 @@ describe('the packed client', () => {
     expect(done.code, done.output).toBe(0)
     expect(sent[0]?.context).toMatch(/^campaign: c\n[^]*\n/)
     expect(done.output).toMatch(/not found: |kubectl/)
+    expect(sent[0]?.context).not.toContain('name-of-this-cluster')
   })
 
   it.each([

@@ -6,8 +6,15 @@ import { failCommand } from '@/server/platform/fail-command'
 import { exitOnHelp, parseArgs } from './args'
 import { withDatabaseUrl } from '../supervise/running-site'
 
-const USAGE =
-  'usage: npm run retract -- --run <id> | --publication <slug> | --campaign <slug> --reason <text> [--replacement <id or slug>] [--requested-by <name>] [--reinstate]'
+const USAGE = `usage: npm run retract -- --run <id> | --publication <slug> | --campaign <slug> --reason <text>
+         [--replacement <id or slug>] [--requested-by <name>] [--reinstate]
+
+npm run retract -- --run <id> --reason "measured on the wrong cluster"
+npm run retract -- --run <id> --reinstate --reason "the cluster was the right one"
+
+--reason is needed to reinstate as well: each decision is an entry of the public record on the page, with its reason.`
+
+const PAST = { retract: 'retracted', reinstate: 'reinstated' } as const
 
 /** Retracts a run, publication or campaign from every number on the site, or reinstates it; its page keeps the decision. */
 async function main(): Promise<void> {
@@ -16,8 +23,12 @@ async function main(): Promise<void> {
   const { reason, replacement } = args
   const [targetKind, ...others] = TARGET_KINDS.filter((kind) => args[kind] !== undefined)
   const targetId = targetKind && args[targetKind]
-  if (!targetKind || !targetId || others.length > 0 || !reason) throw new Error(USAGE)
+  if (!targetKind || !targetId || others.length > 0) throw new Error(USAGE)
   const action = args.reinstate === undefined ? 'retract' : 'reinstate'
+  if (!reason)
+    throw new Error(
+      `expected --reason, found none: readers see on the page why it was ${PAST[action]}\n\n${USAGE}`,
+    )
   await withDatabaseUrl(async (url) => {
     await migrate(url)
     const db = connect(url)
@@ -36,7 +47,7 @@ async function main(): Promise<void> {
       await db.$disconnect()
     }
   })
-  console.log(`${targetKind} ${targetId}: ${action === 'retract' ? 'retracted' : 'reinstated'}`)
+  console.log(`${targetKind} ${targetId}: ${PAST[action]}`)
 }
 
 exitOnHelp(USAGE)
