@@ -45,7 +45,12 @@ const subjectFields = (offered: Offered, mesh: string): Field[] => [
     suggestions: meshesOf(offered).find(({ slug }) => slug === mesh)?.versions,
   },
   { id: 'mode', label: 'Mode', options: namesOf(offered, 'modes'), required: true },
-  { id: 'rps', label: 'Requests per second asked for', isNumber: true },
+  {
+    id: 'rps',
+    label: 'Requests per second asked for',
+    hint: 'where the file does not state it, as of wrk2 (-R)',
+    isNumber: true,
+  },
   { id: 'connections', label: 'Connections', isNumber: true },
   { id: 'protocol', label: 'Protocol', options: namesOf(offered, 'protocols') },
   {
@@ -75,8 +80,14 @@ const ENVIRONMENT: Field[] = [
   { id: 'kernel', label: 'Kernel' },
 ].map((field) => ({ ...field, id: `environment.${field.id}` }))
 
-function Control(props: { field: Field; value: string; onChange: (value: string) => void }) {
-  const { field, value, onChange } = props
+function Control(props: {
+  field: Field
+  /** the checked file does not state it, so nothing can be ranked without it */
+  isMissing: boolean
+  value: string
+  onChange: (value: string) => void
+}) {
+  const { field, isMissing, value, onChange } = props
   const id = `context-${field.id}`
   const shared = { id, value, className: INPUT, 'aria-required': field.required ?? false }
   return (
@@ -84,6 +95,7 @@ function Control(props: { field: Field; value: string; onChange: (value: string)
       <label htmlFor={id} className="text-sm">
         {field.label}
         {field.required && <span className="text-muted"> (needed)</span>}
+        {isMissing && <strong> (not in your file)</strong>}
       </label>
       {field.options ? (
         <select {...shared} onChange={(event) => onChange(event.target.value)}>
@@ -120,9 +132,16 @@ function Control(props: { field: Field; value: string; onChange: (value: string)
   )
 }
 
-/** A form that writes the context as YAML while it is filled in. */
-export function ContextBuilder(props: { offered: Offered; onYaml: (yaml: string) => void }) {
-  const { offered, onYaml } = props
+/**
+ * A form that writes the context as YAML while it is filled in.
+ * @param props.missing fields that the checked files leave open and that a rank needs
+ */
+export function ContextBuilder(props: {
+  offered: Offered
+  missing: ReadonlySet<string>
+  onYaml: (yaml: string) => void
+}) {
+  const { offered, missing, onYaml } = props
   const [draft, setDraft] = useState<ContextDraft>({})
   const set = (id: string, value: string) => {
     const next = { ...draft, [id]: value }
@@ -134,6 +153,7 @@ export function ContextBuilder(props: { offered: Offered; onYaml: (yaml: string)
       <Control
         key={field.id}
         field={field}
+        isMissing={missing.has(field.id)}
         value={draft[field.id] ?? ''}
         onChange={(value) => set(field.id, value)}
       />

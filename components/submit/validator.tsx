@@ -6,6 +6,7 @@ import { INPUT } from '../ui/input'
 import { useOpenState } from '../ui/use-open-state'
 import { ContextBuilder, type Offered } from './context-builder'
 import { BUTTON } from '../ui/button'
+import { missingFields } from './missing-fields'
 import { outcome, ValidationResult } from './validation-result'
 
 /** A file or a pasted text, under the name it is shown by. */
@@ -28,6 +29,7 @@ async function packedForm(inputs: readonly Input[], context: string): Promise<Fo
 }
 
 const WAIT_MS = 500
+const NONE: ReadonlySet<string> = new Set()
 
 function download(yaml: string): void {
   const link = document.createElement('a')
@@ -171,7 +173,11 @@ export function Validator({ check: ask, offered, onContextForm, example }: Props
         <p className="my-2 text-sm text-muted">
           The form writes the text below and replaces its current content.
         </p>
-        <ContextBuilder offered={offered} onYaml={setContext} />
+        <ContextBuilder
+          offered={offered}
+          missing={validation ? missingFields(validation) : NONE}
+          onYaml={setContext}
+        />
       </details>
       <div className="min-w-0">
         <label htmlFor="context-text" className="font-semibold">
@@ -183,7 +189,9 @@ export function Validator({ check: ask, offered, onContextForm, example }: Props
           rows={8}
           value={context}
           spellCheck={false}
-          placeholder={'campaign: acme-nightly\nmesh: istio\nversion: 1.26.0\nmode: sidecar'}
+          placeholder={
+            'campaign: acme-nightly\nmesh: istio\nversion: 1.26.0\nmode: sidecar\n# rps: 2000'
+          }
           className={`${INPUT} mt-1 font-mono text-sm placeholder:text-muted`}
           onChange={(event) => setContext(event.target.value)}
         />

@@ -8,6 +8,7 @@ const FIRST: Twin = {
   mesh: 'istio',
   version: '1.26.0',
   organisation: 'lab',
+  file: null,
   receivedAt: 1000,
 }
 
@@ -29,6 +30,17 @@ it.each<[string, Partial<Twin>, string]>([
     text: `all numbers equal those of ${FIRST.name}${where}: one of the two was not measured`,
   })
   expect(duplicateFlag(FIRST, second)).toMatchObject({ severity: 'warn' })
+})
+
+it('names a file that its sender sent again with another context as that', () => {
+  const first = { ...FIRST, file: 'abc' }
+  const second = { ...first, id: '2', conditionId: 2, receivedAt: 2000 }
+  expect(duplicateFlag(second, first)).toMatchObject({
+    severity: 'exclude',
+    text: `the same file as ${FIRST.name}, sent with another context: its sender withdraws the wrong one`,
+  })
+  const rival = { ...second, organisation: 'rival' }
+  expect(duplicateFlag(rival, first).text).toMatch(/one of the two was not measured$/)
 })
 
 it('excludes exactly one of two runs that came at once', () => {

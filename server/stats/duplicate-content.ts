@@ -10,6 +10,8 @@ export type Twin = {
   mesh: string
   version: string | null
   organisation: string
+  /** digest of the file that it was read from; null: of a publication */
+  file: string | null
   /** when it was received, in milliseconds */
   receivedAt: number
 }
@@ -42,11 +44,15 @@ export function duplicateFlag(mine: Twin, other: Twin): ConditionFlag {
   const isLater =
     mine.receivedAt > other.receivedAt ||
     (mine.receivedAt === other.receivedAt && mine.id > other.id)
+  const isSameFile =
+    mine.file !== null && mine.file === other.file && mine.organisation === other.organisation
   const under = differsIn(mine, other)
   const where = under === '' ? '' : ` under another ${under}`
   return {
     code: COPY_FLAG.code,
     severity: isLater ? 'exclude' : 'warn',
-    text: `all numbers equal those of ${other.name}${where}: one of the two was not measured`,
+    text: isSameFile
+      ? `the same file as ${other.name}, sent with another context: its sender withdraws the wrong one`
+      : `all numbers equal those of ${other.name}${where}: one of the two was not measured`,
   }
 }

@@ -23,12 +23,12 @@ type TwinRow = Twin & { numbers: string; isPublic: boolean; mayBePublic: boolean
  */
 const selectTwins = (db: RawDb, digests: readonly string[]): Promise<TwinRow[]> => db.$queryRaw`
   SELECT encode(r.numbers_digest, 'hex') AS numbers, r.id::text, r.condition_id AS "conditionId", su.mesh, su.version,
-    o.slug AS organisation, (extract(epoch FROM r.received_at) * 1000)::float8 AS "receivedAt",
+    o.slug AS organisation, encode(i.blob_sha256, 'hex') AS file, (extract(epoch FROM r.received_at) * 1000)::float8 AS "receivedAt",
     format('replicate %s of %s in campaign %s', r.replicate, concat_ws(' ', su.label, su.version_raw), ca.slug) AS name,
     r.status = 'valid' AND ca.retracted_at IS NULL AS "isPublic", r.status IN ('valid', 'pending') AS "mayBePublic"
   FROM ${runsWithNumbers(digests)} AS r
     JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
-    JOIN organisation o ON o.id = ca.org_id JOIN tested_subject su ON su.id = c.subject_id
+    JOIN organisation o ON o.id = ca.org_id LEFT JOIN ingest i ON i.id = r.ingest_id JOIN tested_subject su ON su.id = c.subject_id
   ORDER BY r.received_at, r.id`
 
 /** The oldest two runs of each digest that readers see: the other one of every run is among them. */

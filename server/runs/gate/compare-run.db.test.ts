@@ -16,6 +16,7 @@ import { ComparisonInput } from './schemas'
 
 const { db, acme } = await openSenders(['acme'])
 
+const COMPARED = 'pull request 12 is compared with runs of Istio sidecar 1.26.0 on branch main'
 /** A little noise, the same in every test. */
 const NOISE = [0, 0.7, -0.4, 1.1, -0.9, 0.3, -0.6]
 /** One run a night, each of a version and a commit of its own; a series of its own by its test bed. */
@@ -105,9 +106,7 @@ describe('a pull request', () => {
     const slow = await compare(first, { failOn: 'regression' })
     expect(p99Of(slow)).toMatchObject({ status: 'REGRESSION', runs: 7 })
     expect(slow).toMatchObject({ branch: 'main', pullRequest: 12, base: null, passed: false })
-    expect(slow.said).toContain(
-      'pull request 12 is compared with runs of Istio sidecar 1.26.0 on branch main',
-    )
+    expect(slow.said).toContain(COMPARED)
     const second = await compare(await proposal(0.00485, 24 * 9))
     expect(second.newest?.id).toBe(ids[6])
     expect(p99Of(second)?.status).toBe('REGRESSION')
@@ -121,9 +120,7 @@ describe('a pull request', () => {
     expect(p99Of(known)?.runs).toBe(5)
     const other = await compare(await proposal(0.00402, 24 * 11, { base_commit: 'feedfacefeed' }))
     expect(other.newest?.id).toBe(ids[6])
-    expect(other.said.at(-1)).toBe(
-      'pull request 12 is compared with runs of Istio sidecar 1.26.0 on branch main; its base commit feedfacefeed was not measured',
-    )
+    expect(other.said.at(-1)).toBe(`${COMPARED}; its base commit feedfacefeed was not measured`)
   })
 
   it('of a branch without runs is told so', async () => {

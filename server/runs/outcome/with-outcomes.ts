@@ -7,11 +7,17 @@ import { toSubmittedFacts } from './outcome-facts'
 /** A file of very many runs is a backfill, whose sender reads none of them. */
 export const MAX_DESCRIBED = 20
 
+/** Notices with something for the sender to do, which is not in a flag. */
+const ADVICE: ReadonlySet<string> = new Set(['SAME_FILE', 'NOT_COMPARABLE'])
+
 /** Subject, load, values and exclusions as cells of a Markdown table, for the summary of a CI job. */
-const toCells = ({ subject, load, values, exclusions }: RunOutcome): string =>
-  [[subject], [load], values, exclusions.length > 0 ? exclusions : ['nothing']]
+function toCells(outcome: RunOutcome, advice: readonly string[]): string {
+  const { subject, load, values, exclusions } = outcome
+  const rest = [...exclusions, ...advice]
+  return [[subject], [load], values, rest.length > 0 ? rest : ['nothing']]
     .map((texts) => texts.map(markdownText).join('<br>'))
     .join(' | ')
+}
 
 /** A response that says of each run in words what was measured, and what it is excluded from. */
 export function withOutcomes(
@@ -25,7 +31,14 @@ export function withOutcomes(
     const one = prepared[i]
     if (!one) return submitted
     const outcome = describeOutcome(toSubmittedFacts(one.context, one.run, submitted))
-    return { ...submitted, summary: { lines: outcomeLines(outcome), cells: toCells(outcome) } }
+    const advice = submitted.notices.flatMap(({ code, message }) =>
+      ADVICE.has(code) ? message : [],
+    )
+    const summary = {
+      lines: [...outcomeLines(outcome), ...advice],
+      cells: toCells(outcome, advice),
+    }
+    return { ...submitted, summary }
   })
   return { ...body, runs }
 }

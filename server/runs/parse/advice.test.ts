@@ -59,6 +59,7 @@ describe('a sender is told what will not happen', () => {
     for (const key of ['`environment`', '`rps`', '`load_model`'])
       expect(all?.message).toContain(key)
     expect(all?.message).toContain('such as wrk, has `load_model: closed` and needs no `rps`')
+    expect(all?.message).toContain('into the context (meshbench.yaml); `rps` is the rate that')
     expect(bed?.message).not.toContain('load_model')
     const stated = { ...bare, environment: { label: 'x' }, rps: 100, load_model: 'closed' }
     expect(notices(stated, upload('{"p99":17.4}', 'own.json'))).toEqual([])

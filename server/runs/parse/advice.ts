@@ -70,12 +70,16 @@ function notComparable(context: RunContext, run: ParsedRun, workload: NominalWor
   const closed = isBoth
     ? '. A load generator that was given no rate, such as wrk, has `load_model: closed` and needs no `rps`'
     : ''
+  // wrk2 prints what it achieved, and not what -R asked for.
+  const rate = missing.some(([, key]) => key === 'rps')
+    ? '; `rps` is the rate that the load generator was told to send, such as `rps: 2000` for wrk2 -R2000'
+    : ''
   const what = missing.map(([name]) => name).join(', ')
   const keys = missing.map(([, key]) => `\`${key}\``).join(', ')
   return [
     notice(
       'NOT_COMPARABLE',
-      `not stated: ${what}. The run is shown, and is neither ranked nor compared with other campaigns. Send ${keys} in the context${closed}`,
+      `not stated: ${what}. The run is shown, and is neither ranked nor compared with other campaigns. Write ${keys} into the context (meshbench.yaml)${rate}${closed}`,
       `/${missing[0]?.[1] ?? ''}`,
     ),
   ]

@@ -134,6 +134,24 @@ describe('equal numbers under another name', () => {
     expect((await flagOf(seen.run.id))?.text).toContain('campaign waits')
   })
 
+  it('of the same file name the run to withdraw, where its sender corrects a context', async () => {
+    const json = fortioJson('corrected')
+    const wrong = await onlyRun(db, acme, [upload(json)], campaign('corrected', { rps: 200 }))
+    const context = campaign('corrected', { connections: 8, version: '1.27.0' })
+    const right = await onlyRun(db, acme, [upload(json)], context)
+    const told = right.run.notices.find(({ code }) => code === 'SAME_FILE')?.message ?? ''
+    expect(told).toContain(`the same file was stored as run ${wrong.run.id} with another context`)
+    expect(told).toMatch(new RegExp(`withdraw it: curl .*/api/v1/runs/${wrong.run.id}/withdraw$`))
+    expect(right.run.summary?.lines).toContain(told)
+    expect((await flagOf(right.run.id))?.text).toMatch(/^the same file as replicate 1 .* 1\.26\.0/)
+    // Other senders are told nothing of whose file it is.
+    const other = await onlyRun(db, rival, [upload(json)], campaign('not-corrected'))
+    expect(other.run.notices.map(({ code }) => code)).not.toContain('SAME_FILE')
+    await withdrawRun(db, acme, wrong.run.id ?? '', 'wrong context')
+    const again = await onlyRun(db, acme, [upload(json)], context)
+    expect(again.run.notices.map(({ code }) => code)).not.toContain('SAME_FILE')
+  })
+
   it('lose their flag when one of them is withdrawn', async () => {
     const json = fortioJson('withdrawn')
     const wrong = await onlyRun(db, acme, [upload(json)], campaign('wrong'))
