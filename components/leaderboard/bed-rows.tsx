@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { environmentName } from '@/ingest/dictionary/environment-name'
 import type { Origin } from '@/server/results/schemas'
+import { CampaignLink } from '../campaigns/campaign-link'
 import { reviewText } from '../charts/definitions/review-words'
 import { capitalised, metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
@@ -28,13 +29,13 @@ import {
 
 /** Who sent the runs of a campaign, and when they were measured. */
 function Campaign({ origin }: { origin: Origin }) {
-  const { campaignTitle, organisation, organisationSlug, measuredOn, receivedOn } = origin
+  const { campaign, campaignTitle, organisation, organisationSlug, measuredOn, receivedOn } = origin
   const review = reviewText([origin])
   const month = formatMonth(measuredOn)
   const received = formatMonth(receivedOn)
   return (
     <>
-      Campaign {campaignTitle}
+      Campaign <CampaignLink slug={campaign} title={campaignTitle} />
       <span className="bed-whose">
         <Sender name={organisation} slug={organisationSlug} />
         <AffiliationBadge {...origin} />

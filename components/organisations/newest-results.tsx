@@ -1,33 +1,46 @@
 import Link from 'next/link'
 import type { CampaignCondition } from '@/server/runs/campaigns/schemas'
-import { counted, formatCount, withUnit } from '../charts/format'
+import { CampaignLink } from '../campaigns/campaign-link'
+import { dateWords, loadWords } from '../campaigns/condition-table'
+import { counted } from '../charts/format'
+import { DataTable, type Column } from '../ui/data-table'
 
-function Words({ condition }: { condition: CampaignCondition }) {
-  const { environment, harness, runs, targetRps } = condition
-  const load = targetRps === null ? [] : [withUnit(formatCount(targetRps), 'requests/s')]
-  return (
-    <span className="text-sm text-muted">
-      {[...load, environment, harness, ...(runs > 0 ? [counted(runs, 'run')] : [])].join(', ')}
-    </span>
-  )
-}
+const COLUMNS: readonly Column<CampaignCondition>[] = [
+  {
+    id: 'subject',
+    head: 'Condition',
+    isRowHead: true,
+    cell: ({ subject, href }) => (
+      <Link href={href} prefetch={false}>
+        {[subject.label, subject.version].filter(Boolean).join(' ')}
+      </Link>
+    ),
+  },
+  { id: 'campaign', head: 'Campaign', cell: ({ campaign }) => <CampaignLink {...campaign} /> },
+  { id: 'load', head: 'Load', cell: (one) => loadWords(one) ?? 'not stated' },
+  {
+    id: 'with',
+    head: 'Measured with',
+    cell: ({ environment, harness, runs }) =>
+      [environment, harness, ...(runs > 0 ? [counted(runs, 'run')] : [])].join(', '),
+  },
+  { id: 'date', head: 'Date', isNumber: true, cell: dateWords },
+]
 
-/** What an organisation measured, newest first, each with a link to its values. */
-export function NewestResults({ conditions }: { conditions: readonly CampaignCondition[] }) {
-  return (
-    <section aria-labelledby="results">
-      <h2 id="results">Newest results</h2>
-      {conditions.length === 0 && <p>It has no public results.</p>}
-      <ul className="mt-2 grid grid-cols-1 gap-1">
-        {conditions.map((condition) => (
-          <li key={condition.id}>
-            <Link href={condition.href} prefetch={false}>
-              {[condition.subject.label, condition.subject.version].filter(Boolean).join(' ')}
-            </Link>{' '}
-            <Words condition={condition} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+/** What an organisation measured, newest first, each with links to its values and its campaign. */
+export const NewestResults = ({ conditions }: { conditions: readonly CampaignCondition[] }) => (
+  <section aria-labelledby="results">
+    <h2 id="results">Newest results</h2>
+    {conditions.length === 0 ? (
+      <p>It has no public results.</p>
+    ) : (
+      <DataTable
+        caption="Newest results, by condition"
+        columns={COLUMNS}
+        rows={conditions}
+        keyOf={({ id }) => String(id)}
+        isStacked
+      />
+    )}
+  </section>
+)

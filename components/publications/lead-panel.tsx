@@ -27,14 +27,14 @@ function ownCertainty(panels: readonly PublishedPanel[], panel: ResultPanel): st
 /**
  * One metric at one load as bars, with what chooses another, and below them the same by load and by percentile.
  * @param props.href address of the page with another choice
- * @param props.allHref address of every chart
+ * @param props.allHref address of every chart; null where there is no such page
  */
 export function LeadPanel(props: {
   panels: readonly PublishedPanel[]
   lead: Lead
   view: View
   href: (change: { key?: string; load?: string | null; view?: View }) => string
-  allHref: string
+  allHref: string | null
 }) {
   const { panels, lead, view, href, allHref } = props
   const { panel } = lead
@@ -70,7 +70,7 @@ export function LeadPanel(props: {
             )}
             <p className="links">
               <DataLink format="json" path={path} title={spec.title} />
-              <a href={allHref}>All charts</a>
+              {allHref !== null && <a href={allHref}>All charts</a>}
               <a href="/methodology#percentiles">How percentiles are read</a>
               <a href={disputeHref([panel])}>Report an error</a>
             </p>

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { Fragment } from 'react'
 import { environmentName } from '@/ingest/dictionary/environment-name'
 import type { Origin } from '@/server/results/schemas'
+import { CampaignLink } from '../campaigns/campaign-link'
 import { isDemonstration, reviewText } from '../charts/definitions/review-words'
 import { Sender } from '../organisations/sender'
 import { AffiliationBadge, Badge } from '../ui/badge'
@@ -24,7 +25,9 @@ function Source({ origin }: { origin: Origin }) {
       {origin.publication.title}
     </Link>
   ) : (
-    <>Campaign {origin.campaignTitle}</>
+    <>
+      Campaign <CampaignLink slug={origin.campaign} title={origin.campaignTitle} />
+    </>
   )
 }
 

@@ -8,5 +8,6 @@ export const GROUP_NAMES: Record<SearchGroup['kind'], string> = {
   publication: 'Publications',
   harness: 'Harnesses',
   unpublished: 'Outside publications',
+  campaign: 'Submitted campaigns',
   submitted: 'Submitted runs',
 }

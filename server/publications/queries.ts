@@ -1,4 +1,3 @@
-import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
@@ -6,6 +5,7 @@ import { fromHex, toHex } from '@/server/platform/db/hex'
 import { getReviewStatus } from '@/server/review/moderation/queries'
 import { selectBaselines } from '../results/cells/baselines'
 import { CLAIM_COUNTS } from '../results/claim-counts-sql'
+import { byMetricAndLoad } from '../results/panel-order'
 import { loadPanels } from '../results/panels'
 import { listOverheads } from '../results/verdicts'
 import { type PublicationDetail, PublicationFacts, PublicationSummary } from './schemas'
@@ -134,24 +134,4 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
     differences: await listDifferences(db, publication.id),
   }
   return { ...facts, checklist: disclosed.checklist, ...shown }
-}
-
-type Panel = Pick<PublicationDetail['panels'][number], 'key' | 'workload'>
-
-/** Reading order of a publication's charts: metric, component, statistic from low to high, then load. */
-function byMetricAndLoad(a: Panel, b: Panel): number {
-  const rank = ({ key, workload }: Panel) => {
-    const parsed = parseMetricKey(key)
-    return [
-      parsed?.metric ?? '',
-      workload.topology ?? '',
-      workload.targetRps ?? 0,
-      workload.connections ?? 0,
-      parsed?.component ?? '',
-      parsed?.quantilePpm ?? 2e6,
-    ]
-  }
-  const [x, y] = [rank(a), rank(b)]
-  const i = x.findIndex((value, at) => value !== y[at])
-  return i < 0 ? 0 : (x[i] ?? 0) < (y[i] ?? 0) ? -1 : 1
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { CampaignLink } from '@/components/campaigns/campaign-link'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
 import { leadChart } from '@/components/publications/lead-chart'
@@ -79,9 +80,12 @@ const Breadcrumb = ({ condition }: { condition: ConditionDetail }) => (
         </Link>
       </>
     ) : (
-      <Link href={`/organisations/${condition.origin.organisationSlug}`}>
-        {condition.origin.organisation}
-      </Link>
+      <>
+        <Link href={`/organisations/${condition.origin.organisationSlug}`}>
+          {condition.origin.organisation}
+        </Link>{' '}
+        / <CampaignLink slug={condition.origin.campaign} title={condition.origin.campaignTitle} />
+      </>
     )}{' '}
     / condition {condition.id}
   </nav>

@@ -20,15 +20,18 @@ export function leadState(search: Search): LeadState {
   }
 }
 
-/** Shortest address of a state; what the rule decides is left out. */
-export function leadHref(slug: string, { key, load, view }: LeadState): string {
+/** Shortest query of a state, with its question mark; what the rule decides is left out. */
+export function leadQuery({ key, load, view }: LeadState): string {
   const query = new URLSearchParams([
     ...(key === null ? [] : [['key', key]]),
     ...(load === null ? [] : [['load', load]]),
     ...displayQuery({ ...DEFAULT_DISPLAY, view }),
   ])
-  return `/publications/${slug}${query.size > 0 ? `?${query.toString()}` : ''}`
+  return query.size > 0 ? `?${query.toString()}` : ''
 }
+
+export const leadHref = (slug: string, state: LeadState): string =>
+  `/publications/${slug}${leadQuery(state)}`
 
 const CHARTS = ['metric', 'each', 'axis', 'page', 'chart']
 const VALUES = ['find', 'values']

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { cache } from 'react'
+import { CampaignLink } from '@/components/campaigns/campaign-link'
 import { Provenance, listRunFacts } from '@/components/runs/run-facts'
 import { RunParts } from '@/components/runs/run-parts'
 import { counted, formatCount, withUnit } from '@/components/charts/format'
@@ -116,7 +117,7 @@ export default async function RunPage(props: Props) {
           <Link href={`/organisations/${run.origin.organisationSlug}`}>
             {run.origin.organisation}
           </Link>{' '}
-          / {run.origin.campaignTitle} /{' '}
+          / <CampaignLink slug={run.origin.campaign} title={run.origin.campaignTitle} /> /{' '}
           <Link href={`/conditions/${run.conditionId}`}>condition {run.conditionId}</Link> / run{' '}
           {run.replicate}
         </nav>

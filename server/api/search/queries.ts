@@ -2,7 +2,7 @@ import { ADAPTERS } from '@/ingest/adapters'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { countMeasured, MEASURED } from '@/server/catalogue/measured-conditions'
-import { VOTES } from '@/server/catalogue/trust'
+import { isDemonstration, VOTES } from '@/server/catalogue/trust'
 import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
 import type { SearchGroup, SearchInput, SearchResults } from './schemas'
 import { searchTrends } from './trends'
@@ -92,12 +92,27 @@ const harnesses: Select = (query) =>
     query,
   )
 
+/** Campaigns with a page of their own: those of publications are found as these. */
+const campaigns: Select = (query) =>
+  selectBest(
+    Prisma.sql`SELECT '/campaigns/' || ca.slug AS href, ca.title, ca.created_at::text AS newest,
+      ARRAY[CASE WHEN ca.retracted_at IS NOT NULL THEN 'retracted' END, o.name] AS facts,
+      ${tsDocument(Prisma.sql`ca.title || ' ' || ca.slug`, Prisma.sql`o.name || ' ' || o.slug`, Prisma.sql`ca.summary`)} AS doc
+    FROM campaign ca JOIN organisation o ON o.id = ca.org_id
+    WHERE NOT ${isDemonstration(Prisma.sql`ca.id`)}
+      AND EXISTS (SELECT 1 FROM condition c WHERE c.campaign_id = ca.id AND (c.is_listed
+        OR EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id AND r.published_at IS NOT NULL)))
+      AND NOT EXISTS (SELECT 1 FROM publication_campaign pc WHERE pc.campaign_id = ca.id)`,
+    query,
+  )
+
 const SELECTS: [SearchGroup['kind'], Select][] = [
   ['mesh', meshes],
   ['version', versions],
   ['publication', publications],
   ['harness', harnesses],
   ['unpublished', unpublished],
+  ['campaign', campaigns],
 ]
 
 /**

@@ -8,12 +8,18 @@ export const SEARCH_KINDS = [
   'harness',
   /** products and versions that no publication measured */
   'unpublished',
+  /** campaigns of senders, which no publication reports */
+  'campaign',
   /** trends of runs that nobody reviewed */
   'submitted',
 ] as const
 
 /** What is known from sent runs alone, which no count of matches includes. */
-export const SENT_KINDS: readonly (typeof SEARCH_KINDS)[number][] = ['unpublished', 'submitted']
+export const SENT_KINDS: readonly (typeof SEARCH_KINDS)[number][] = [
+  'unpublished',
+  'campaign',
+  'submitted',
+]
 
 /** Characters of a query that are used; the rest is ignored. */
 export const MAX_SEARCH_CHARACTERS = 200

@@ -8,8 +8,10 @@ import { CampaignCondition, CampaignDetail, CampaignSummary } from './schemas'
 /** Conditions of a campaign that readers may see: listed, once public, or part of a publication. */
 const SEEN = Prisma.sql`(c.is_listed OR p.publication_id IS NOT NULL
   OR EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id AND r.published_at IS NOT NULL))`
-const PUBLISHED = Prisma.sql`LEFT JOIN LATERAL (SELECT pc.publication_id FROM publication_campaign pc
-  WHERE pc.campaign_id = c.campaign_id LIMIT 1) AS p ON true`
+const PUBLISHED = Prisma.sql`LEFT JOIN LATERAL (SELECT pc.publication_id, pub.published_on FROM publication_campaign pc
+  JOIN publication pub ON pub.id = pc.publication_id WHERE pc.campaign_id = c.campaign_id LIMIT 1) AS p ON true`
+/** In the order of every page: publication, end of the campaign, newest run. */
+const MEASURED_ON = Prisma.sql`coalesce(p.published_on, ca.ended_on, ran.last_started_at::date)`
 
 /** Raw: counts conditions and runs of every campaign in one pass. */
 const selectCampaigns = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
@@ -18,7 +20,7 @@ const selectCampaigns = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
       FROM run r WHERE r.condition_id = c.id AND r.status = 'valid')), 0)::int AS runs
     FROM condition c JOIN campaign ca ON ca.id = c.campaign_id ${PUBLISHED}
     WHERE ${where} AND ${SEEN} GROUP BY c.campaign_id)
-  SELECT ca.slug, ca.title, o.name AS organisation, o.is_demonstration AS "isDemonstration", ca.mode, ca.is_closed AS "isClosed", ca.started_on::text AS "startedOn",
+  SELECT ca.slug, ca.title, o.name AS organisation, o.slug AS "organisationSlug", o.is_demonstration AS "isDemonstration", ca.mode, ca.is_closed AS "isClosed", ca.started_on::text AS "startedOn",
     ca.ended_on::text AS "endedOn", ca.retracted_at::date::text AS "retractedOn", ca.summary,
     ca.repeats_planned AS "repeatsPlanned", ca.repeats_kept AS "repeatsKept", ca.discard_rule ->> 'text' AS "discardRule",
     ca.aggregation, ca.spread, ca.sweep_axes AS "sweepAxes", seen.conditions, seen.runs,
@@ -52,13 +54,16 @@ export async function getCampaign(db: Db, slug: string): Promise<CampaignDetail>
 const selectConditions = (db: Db, where: Prisma.Sql, order: Prisma.Sql) =>
   db.$queryRaw<unknown[]>`
     SELECT c.id, '/conditions/' || c.id AS href, e.label AS environment, concat_ws(' ', h.name, h.version) AS harness,
-      w.target_rps AS "targetRps", w.connections, jsonb_build_object('label', su.label, 'mesh', su.mesh,
+      w.protocol, w.target_rps AS "targetRps", w.connections,
+      jsonb_build_object('slug', ca.slug, 'title', ca.title) AS campaign, ${MEASURED_ON}::text AS "measuredOn",
+      CASE WHEN ${MEASURED_ON} IS NULL THEN ran.last_received_at::date::text END AS "receivedOn", jsonb_build_object('label', su.label, 'mesh', su.mesh,
         'version', su.version_raw, 'mode', su.mode, 'isBaseline', su.mesh_is_baseline
           OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id)) AS subject,
       (SELECT count(*)::int FROM run r WHERE r.condition_id = c.id AND r.status = 'valid') AS runs
     FROM condition c JOIN campaign ca ON ca.id = c.campaign_id ${PUBLISHED}
       JOIN environment e ON e.id = c.environment_id JOIN harness h ON h.id = c.harness_id
       JOIN workload w ON w.id = c.workload_id JOIN tested_subject su ON su.id = c.subject_id
+      LEFT JOIN run_span ran ON ran.condition_id = c.id
     WHERE ${where} AND ${SEEN} ORDER BY ${order}`
 
 /** Conditions as they were read, with the labels of their subjects as readers see them. */
@@ -73,6 +78,16 @@ export async function listConditions(db: Db, slug: string): Promise<CampaignCond
   if (rows.length === 0) throw unknown(slug)
   return parseConditions(rows)
 }
+
+/** The newest conditions of a campaign that readers may see. */
+export const listNewestOfCampaign = async (
+  db: Db,
+  slug: string,
+  most: number,
+): Promise<CampaignCondition[]> =>
+  parseConditions(
+    await selectConditions(db, Prisma.sql`ca.slug = ${slug}`, Prisma.sql`c.id DESC LIMIT ${most}`),
+  )
 
 /** The newest conditions that an organisation measured and readers may see; none of one that is not known. */
 export const listNewestConditions = async (

@@ -4,7 +4,8 @@ import { ALL } from '@/server/catalogue/cache-tags'
 import { namedText } from '@/server/platform/db/storable-text'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { getCampaign, listCampaigns, listConditions } from './queries'
-import { CampaignCondition, CampaignDetail, CampaignSummary } from './schemas'
+import { getCampaignResults } from './results'
+import { CampaignCondition, CampaignDetail, CampaignResults, CampaignSummary } from './schemas'
 
 const LINKERD = '/api/v1/campaigns/linkerd-2021-05-benchmarking-linkerd-and-istio'
 const Slug = namedText(120)
@@ -39,6 +40,23 @@ export const campaignsRouter = router({
     .output(declared(CampaignDetail))
     .query(({ ctx: { db }, input: { slug } }) =>
       cachedRead(db, ['campaign', slug], [ALL], (reader) => getCampaign(reader, slug)),
+    ),
+  results: procedure
+    .meta({
+      rest: {
+        id: 'getCampaignResults',
+        path: '/api/v1/campaigns/{slug}/results',
+        summary: 'What a campaign measured: its newest conditions and their charts, by load',
+        response: 'CampaignResults',
+        examples: [`${LINKERD}/results`],
+      },
+    })
+    .input(z.object({ slug: Slug.describe('`slug` of the list, or `campaign` of an origin') }))
+    .output(declared(CampaignResults))
+    .query(({ ctx: { db }, input: { slug } }) =>
+      cachedRead(db, ['campaign results', slug], [ALL], (reader) =>
+        getCampaignResults(reader, slug),
+      ),
     ),
   conditions: procedure
     .meta({

@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { Subject } from '@/server/results/schemas'
+import { PROTOCOLS } from '@/ingest/dictionary/vocabulary'
+import { Origin, PanelOverhead, ResultPanel, Subject } from '@/server/results/schemas'
 
 /** One planned set of runs under one protocol. */
 export const CampaignSummary = z.object({
   slug: z.string(),
   title: z.string(),
   organisation: z.string(),
+  /** its page is /organisations/<this> */
+  organisationSlug: z.string(),
   /** its numbers were made up to show the site; no list has such a campaign */
   isDemonstration: z.boolean(),
   /** `continuous` campaigns keep growing, run after run */
@@ -44,9 +47,31 @@ export const CampaignCondition = z.object({
   subject: Subject.pick({ label: true, mesh: true, version: true, mode: true, isBaseline: true }),
   environment: z.string(),
   harness: z.string(),
+  protocol: z.enum(PROTOCOLS).nullable(),
   targetRps: z.number().nullable(),
   connections: z.number().nullable(),
+  campaign: z.object({ slug: z.string(), title: z.string() }),
+  /** ISO date of publication, else the end of the campaign, else the newest start that a run states; null without any */
+  measuredOn: z.string().nullable(),
+  /** ISO date on which the newest run was received, where the time of the measurement is unknown */
+  receivedOn: z.string().nullable(),
   runs: z.number().int(),
   href: z.string(),
 })
 export type CampaignCondition = z.infer<typeof CampaignCondition>
+
+/** What a campaign measured: its newest conditions with their charts. */
+export const CampaignResults = z.object({
+  campaign: CampaignDetail,
+  /** of its newest condition */
+  origin: Origin,
+  /** ISO dates of the first and the last start that its public runs state; null where none does */
+  ran: z.object({ first: z.string(), last: z.string() }).nullable(),
+  /** why it was retracted as a whole; null = not retracted */
+  retractedWhy: z.string().nullable(),
+  /** the newest first; `campaign.conditions` counts all */
+  conditions: z.array(CampaignCondition),
+  /** of these conditions */
+  panels: z.array(ResultPanel.extend({ overheads: z.array(PanelOverhead) })),
+})
+export type CampaignResults = z.infer<typeof CampaignResults>

@@ -1,0 +1,57 @@
+import Link from 'next/link'
+import { PROTOCOL_NAMES } from '@/ingest/dictionary/protocol-name'
+import type { CampaignCondition } from '@/server/runs/campaigns/schemas'
+import { counted, formatCount, rateWords } from '../charts/format'
+import { DataTable, type Column } from '../ui/data-table'
+
+/** "2,000 requests/s, 64 connections"; null where neither was stated. */
+export function loadWords({
+  targetRps,
+  connections,
+}: Pick<CampaignCondition, 'targetRps' | 'connections'>): string | null {
+  const parts = [
+    ...(targetRps === null ? [] : [rateWords(targetRps)]),
+    ...(connections === null ? [] : [counted(connections, 'connection')]),
+  ]
+  return parts.length === 0 ? null : parts.join(', ')
+}
+
+/** The day of a measurement, else that of its receipt, said as such. */
+export const dateWords = ({ measuredOn, receivedOn }: CampaignCondition): string =>
+  measuredOn ?? (receivedOn === null ? 'not stated' : `received ${receivedOn}`)
+
+const COLUMNS: readonly Column<CampaignCondition>[] = [
+  {
+    id: 'subject',
+    head: 'Condition',
+    isRowHead: true,
+    cell: ({ subject, href }) => (
+      <Link href={href} prefetch={false}>
+        {[subject.label, subject.version].filter(Boolean).join(' ')}
+      </Link>
+    ),
+  },
+  { id: 'mode', head: 'Mode', isSaidOnce: true, cell: ({ subject }) => subject.mode },
+  { id: 'load', head: 'Load', isSaidOnce: true, cell: (one) => loadWords(one) ?? 'not stated' },
+  {
+    id: 'protocol',
+    head: 'Protocol',
+    isSaidOnce: true,
+    cell: ({ protocol }) => (protocol === null ? 'not stated' : PROTOCOL_NAMES[protocol]),
+  },
+  { id: 'harness', head: 'Harness', isSaidOnce: true, cell: ({ harness }) => harness },
+  { id: 'environment', head: 'Test bed', isSaidOnce: true, cell: ({ environment }) => environment },
+  { id: 'runs', head: 'Runs', isNumber: true, cell: ({ runs }) => formatCount(runs) },
+  { id: 'date', head: 'Date', isSaidOnce: true, cell: dateWords },
+]
+
+/** The conditions of a campaign, each with a link to all of its values; what all share stands above. */
+export const ConditionTable = ({ conditions }: { conditions: readonly CampaignCondition[] }) => (
+  <DataTable
+    caption={counted(conditions.length, 'condition')}
+    columns={COLUMNS}
+    rows={conditions}
+    keyOf={({ id }) => String(id)}
+    isStacked
+  />
+)
