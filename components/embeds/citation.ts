@@ -1,15 +1,33 @@
 import type { SnapshotDetail } from '@/server/charts/snapshots/schemas'
-import { formatDay } from './words'
+import { sentence } from '../ui/sentence'
+import { formatDay, nameTarget } from './words'
 
-type Cited = Pick<SnapshotDetail, 'hash' | 'title' | 'createdAt' | 'definition' | 'ruleset'>
+type Cited = Pick<
+  SnapshotDetail,
+  'hash' | 'title' | 'createdAt' | 'definition' | 'ruleset' | 'notices'
+>
+
+/** A reference names so many retractions, and counts the others. */
+const MAX_NOTICES = 3
+
+/** "Retracted 2026-11-28: wrong cluster." of each part that was retracted after the chart was frozen; empty without any. */
+function retractionText({ notices }: Cited): string {
+  const named = notices.slice(0, MAX_NOTICES).map((notice) => {
+    const what = notice.kind === 'run' ? ` (${nameTarget(notice)})` : ''
+    return `Retracted ${notice.on}${what}: ${sentence(notice.reason)}`
+  })
+  const others = notices.length - named.length
+  return [...named, ...(others > 0 ? [`${others} more retracted.`] : [])].join(' ')
+}
 
 /** One line for a list of references. @param url URL of the frozen chart */
 export function citationText(cited: Cited, url: string): string {
   const { source } = cited.definition
+  const retraction = retractionText(cited)
   return [
     `${source.organisation}, "${source.title}"${source.url === null ? '' : `, ${source.url}`}.`,
     `Chart "${cited.title}", frozen on ${formatDay(cited.createdAt)} by Meshbench (ruleset ${cited.ruleset}),`,
-    `sha256:${cited.hash}, ${url}`,
+    `sha256:${cited.hash}, ${url}${retraction === '' ? '' : `. ${retraction}`}`,
   ].join(' ')
 }
 
@@ -25,12 +43,17 @@ const tex = (text: string): string =>
 export function citationBibtex(cited: Cited, url: string): string {
   const { source } = cited.definition
   const date = cited.createdAt.slice(0, 10)
+  const retraction = retractionText(cited)
+  const note = [
+    `From ${source.title}; sha256:${cited.hash}`,
+    ...(retraction === '' ? [] : [retraction]),
+  ].join('. ')
   return `@misc{meshbench-${cited.hash.slice(0, 12)},
   author       = {{${tex(source.organisation)}}},
   title        = {${tex(cited.title)}},
   year         = {${date.slice(0, 4)}},
   howpublished = {Meshbench, ruleset ${tex(cited.ruleset)}, frozen on ${date}},
-  note         = {From ${tex(source.title)}; sha256:${cited.hash}},
+  note         = {${tex(note)}},
   url          = {${url}}
 }`
 }

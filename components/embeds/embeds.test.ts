@@ -22,6 +22,7 @@ const cited = {
   title: 'p99 latency at 2,000 requests/s & 50% load',
   createdAt: '2026-11-20T10:00:00.000Z',
   ruleset: '2026.2',
+  notices: [],
   definition: {
     chart: 'bars',
     query: {},
@@ -48,6 +49,22 @@ describe('a citation', () => {
     expect(entry).toContain('title        = {p99 latency at 2,000 requests/s \\& 50\\% load}')
     expect(entry).toContain('From Istio\\_1 \\{ambient\\}')
     expect(entry.match(/(?<!\\)\{/g)?.length).toBe(entry.match(/(?<!\\)\}/g)?.length)
+  })
+  it('says what was retracted, when and why', () => {
+    const notice = { id: 'acme-2026', reason: '50% of nodes were down', on: '2026-11-28' }
+    const publication = { kind: 'publication' as const, ...notice }
+    const run = { kind: 'run' as const, ...notice, id: '0123456789' }
+    const retracted = { ...cited, notices: [publication] }
+    expect(citationText(retracted, URL_OF)).toContain(
+      `${URL_OF}. Retracted 2026-11-28: 50% of nodes were down.`,
+    )
+    expect(citationBibtex(retracted, URL_OF)).toContain(
+      `sha256:${cited.hash}. Retracted 2026-11-28: 50\\% of nodes were down.}`,
+    )
+    const many = { ...cited, notices: [publication, run, run, run, run] }
+    expect(citationText(many, URL_OF)).toMatch(
+      /2026-11-28 \(run 01234567\): .* 2 more retracted\.$/,
+    )
   })
 })
 

@@ -16,10 +16,15 @@ export function publisherWords({ organisation, relation, vendorOf, declared }: O
   return `${organisation} (${declared ? declaredWords(declared) : 'affiliation unknown'})`
 }
 
+/** "run 01234567", "publication istio-2020" */
+export const nameTarget = ({ kind, id }: RetractionNotice): string =>
+  `${kind} ${kind === 'run' ? id.slice(0, 8) : id}`
+
 /** Retracted parts, one sentence each. `isFrozen`: the picture still shows it. */
 export const noticeWords = (notices: readonly RetractionNotice[], isFrozen: boolean): string[] =>
-  notices.map(({ kind, id, reason, on }) => {
-    const what = kind === 'run' ? `Run ${id.slice(0, 8)}` : `The ${kind} ${id}`
+  notices.map((notice) => {
+    const { kind, reason, on } = notice
+    const what = `${kind === 'run' ? '' : 'The '}${nameTarget(notice)}`.replace(/^run/, 'Run')
     const still = isFrozen
       ? 'This picture still shows it.'
       : kind === 'run'

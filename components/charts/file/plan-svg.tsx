@@ -26,17 +26,18 @@ export type RenderOptions = {
 }
 
 const PADDING = 16
-const FONT_FAMILY = "Inter, 'Helvetica Neue', Arial, system-ui, sans-serif"
+export const FONT_FAMILY = "Inter, 'Helvetica Neue', Arial, system-ui, sans-serif"
 
 const list = (theme: 'light' | 'dark') =>
   paletteProperties(theme)
     .map(([name, colour]) => `${name}:${colour}`)
     .join(';')
 
-const themeRules = () =>
+/** The colours of both themes for a picture that follows its reader. */
+export const themeRules = () =>
   `svg{${list('light')}}@media (prefers-color-scheme:dark){svg{${list('dark')}}}`
 
-function choosePalette(theme: RenderOptions['theme']): Palette {
+export function choosePalette(theme: RenderOptions['theme']): Palette {
   if (theme === 'auto') return cssPalette()
   return theme === 'light' ? lightPalette() : darkPalette()
 }

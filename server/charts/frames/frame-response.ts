@@ -15,10 +15,15 @@ const HEADERS = {
   'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
 }
 
-async function pageFor(error: unknown): Promise<{ status: number; page: FramePage }> {
+const THEMES = ['light', 'dark', 'auto'] as const
+
+/** What went wrong, or what was retracted, in the theme that the frame asked for. */
+function errorPage(request: Request, error: unknown): { status: number; page: FramePage } {
   const { status, title, detail, hint } = toProblem(error)
+  const asked = new URL(request.url).searchParams.get('theme')
+  const theme = THEMES.find((one) => one === asked) ?? 'auto'
   const banners = [[`${title}: ${detail}.`, hint].filter(Boolean).join(' ')]
-  return { status, page: { title, theme: 'auto', isTitled: false, picture: null, banners } }
+  return { status, page: { title, theme, isTitled: false, picture: null, banners } }
 }
 
 /** A page for frames on other sites; errors are pages too, because a frame cannot show JSON. */
@@ -28,7 +33,7 @@ export async function frameResponse(
 ): Promise<Response> {
   const { status, page } = await make().then(
     (made) => ({ status: 200, page: made }),
-    (error: unknown) => pageFor(error),
+    (error: unknown) => errorPage(request, error),
   )
   const html = await renderFrame(page)
   if (status !== 200)

@@ -8,6 +8,7 @@ import { findSuccessor } from '@/server/results/axis-successor'
 import { drawPng, drawSvg } from './draw'
 import type { Kind } from './chart-query'
 import { loadPicture } from './chart-content'
+import { withCurrentNames } from './current-names'
 import type { Picture } from './picture'
 
 const KEY = /^[0-9a-f]{16,64}$/
@@ -45,7 +46,8 @@ export type KeptChart = {
  * A chart by its address, redrawn only when its data have changed. It includes everything committed before the call.
  * @throws AppError NOT_FOUND, BAD_REQUEST
  */
-export async function keptChart(db: Db, kind: Kind, address: URL): Promise<KeptChart> {
+export async function keptChart(db: Db, kind: Kind, asked: URL): Promise<KeptChart> {
+  const address = await withCurrentNames(db, asked)
   const versions = await dependencies(db, kind, address)
   const query = [...address.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
   const picture = () =>

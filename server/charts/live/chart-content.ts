@@ -14,14 +14,12 @@ import { trendSpec } from '@/components/charts/definitions/trend'
 import { parseChartMetricKey } from '@/components/charts/definitions/words'
 import { drawnRows, inState } from '@/components/charts/data/shown-state'
 import type { ChartSpec } from '@/components/charts/spec'
-import { noticeWords } from '@/components/embeds/words'
 import { noneRankedText } from '@/components/results/rank-words'
 import { distinctSources } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import { compareInGroup } from '@/server/results/compare/queries'
 import { CompareInput } from '@/server/results/compare/schemas'
 import type { Db } from '@/server/platform/db/client'
-import { noticesOfDigits } from '@/server/charts/snapshots/notices'
 import { AppError } from '@/server/platform/errors'
 import { getCostBed } from '@/server/results/cost/queries'
 import { getPanel, getPanelOverheads } from '@/server/results/leaderboard/queries'
@@ -38,6 +36,7 @@ import {
   listParameters,
   type Look,
 } from './chart-query'
+import { readKey, throwRetracted } from './find-notices'
 import { listSubjects, pickSubjects } from './pick-subjects'
 import type { Content, Picture } from './picture'
 import { readEditions } from './read-editions'
@@ -228,20 +227,24 @@ const READERS: Record<Kind, Reader> = {
   pairs: reader('pairs', CHART_QUERIES.pairs, readPairs),
 }
 
-const HEX = /^[0-9a-f]{16,64}$/
-
-/** Explains a chart that is empty because its values were retracted. @throws the error, or AppError GONE */
-async function takenBack(db: Db, query: Record<string, string>, error: unknown): Promise<never> {
-  const of = query.family === undefined ? 'group' : 'family'
-  const digits = query[of] ?? ''
-  if (!(error instanceof AppError && error.code === 'NOT_FOUND' && HEX.test(digits))) throw error
-  const notices = await noticesOfDigits(db, of, digits)
-  if (notices.length === 0) throw error
-  const detail = noticeWords(notices, false).join(' ').replace(/\.$/, '')
-  throw new AppError('GONE', { title: 'What this chart showed was retracted', detail })
-}
-
 const SPLIT = 'Some runs of this address were made under another load and are on another card'
+
+type Drawable = Content & { spec: ChartSpec }
+
+/** @throws AppError NOT_FOUND where there are too few values to draw */
+async function readDrawable(
+  db: Db,
+  kind: Kind,
+  query: Record<string, string>,
+): Promise<[Drawable, Look]> {
+  const [content, look] = await READERS[kind](db, query)
+  if (!content?.spec)
+    throw new AppError('NOT_FOUND', {
+      title: 'No such chart',
+      detail: content?.why ?? 'there are no values',
+    })
+  return [{ ...content, spec: content.spec }, look]
+}
 
 /**
  * The chart at an address; that of the card which most of its runs are on now, where the key of its runs changed.
@@ -251,18 +254,18 @@ async function read(
   db: Db,
   kind: Kind,
   given: Record<string, string>,
-): Promise<{ read: [Content | null, Look]; split: string | null }> {
-  const ask = (query: Record<string, string>) => READERS[kind](db, query)
+): Promise<{ read: [Drawable, Look]; split: string | null }> {
+  const ask = (query: Record<string, string>) => readDrawable(db, kind, query)
   try {
     return { read: await ask(given), split: null }
   } catch (error) {
-    const of = given.family === undefined ? 'group' : 'family'
-    const digits = given[of] ?? ''
-    const isGone = error instanceof AppError && error.code === 'NOT_FOUND' && HEX.test(digits)
-    const successor = isGone ? await findSuccessor(db, of, digits) : null
-    if (successor === null) return takenBack(db, given, error)
-    const split = successor.isSplit ? SPLIT : null
-    return { read: await ask({ ...given, [of]: successor.key }), split }
+    const key = readKey(given)
+    const isGone = error instanceof AppError && error.code === 'NOT_FOUND' && key !== null
+    const successor = isGone ? await findSuccessor(db, key.of, key.digits) : null
+    if (key === null || successor === null) return throwRetracted(db, kind, given, error)
+    const query = { ...given, [key.of]: successor.key }
+    const found = await ask(query).catch((none: unknown) => throwRetracted(db, kind, query, none))
+    return { read: found, split: successor.isSplit ? SPLIT : null }
   }
 }
 
@@ -273,11 +276,6 @@ export async function loadPicture(db: Db, kind: Kind, address: URL): Promise<Pic
     read: [content, look],
     split,
   } = await read(db, kind, given)
-  if (!content?.spec)
-    throw new AppError('NOT_FOUND', {
-      title: 'No such chart',
-      detail: content?.why ?? 'there are no values',
-    })
   const { why: _why, spec, rows, ...rest } = content
   const shown = inState(spec, given)
   return {

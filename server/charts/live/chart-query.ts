@@ -164,6 +164,13 @@ export const pickLook = ({ theme, width, height, scale, title, legend }: Look): 
   legend,
 })
 
+/** The appearance that an address asks for; null where the address is not valid. */
+export function readLook(kind: Kind, given: Record<string, string>): Look | null {
+  const schema: z.ZodType<Look> = CHART_QUERIES[kind]
+  const result = schema.safeParse(given)
+  return result.success ? pickLook(result.data) : null
+}
+
 /**
  * The parameters that determine a picture, sorted; the scale is none of them: another one has more pixels, not more content.
  */

@@ -6,12 +6,14 @@ import { respond } from '@/server/platform/http/problem'
 import { keptChart } from './cached-chart'
 import { chartName } from './chart-name'
 import { csvResponse, jsonResponse } from './downloads'
+import { noticeImage } from './notice-picture'
 import { PNG_TYPE, SVG_TYPE } from './media-types'
 
 const CACHED = { 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' }
 
 /**
- * A chart as a static picture or as its numbers: the same panels and specification as on the page. Failures are problems.
+ * A chart as a static picture or as its numbers: the same panels and specification as on the page. Failures are problems;
+ * an image of retracted or missing data is a notice.
  * @param chart last part of the path: "bars.svg"
  */
 export const chartResponse = (request: Request, chart: string): Promise<Response> =>
@@ -24,7 +26,13 @@ export const chartResponse = (request: Request, chart: string): Promise<Response
     const kept = await consumeDuring(database(), [bucket], find)
     if (format === 'csv') return csvResponse(await kept.picture(), `meshbench-${chart}`)
     if (format === 'json') return jsonResponse(await kept.picture(), `meshbench-${chart}`, address)
-    if (format === 'svg')
-      return freshResponse(request, await kept.svg(), { ...SVG_TYPE, ...CACHED })
-    return freshResponse(request, await kept.png(from), { ...PNG_TYPE, ...CACHED })
+    try {
+      if (format === 'svg')
+        return freshResponse(request, await kept.svg(), { ...SVG_TYPE, ...CACHED })
+      return freshResponse(request, await kept.png(from), { ...PNG_TYPE, ...CACHED })
+    } catch (error) {
+      const notice = await noticeImage(database(), { kind, format, address, owner: from }, error)
+      if (notice === null) throw error
+      return notice
+    }
   })

@@ -67,3 +67,28 @@ export function noticesOfDigits(
   const column = of === 'group' ? Prisma.sql`c.group_key` : Prisma.sql`c.family_key`
   return noticesWhere(db, startsWith(column, digits))
 }
+
+/** The same of groups in which all of these meshes were measured. */
+export async function noticesOfMeshes(
+  db: Db,
+  meshes: readonly string[],
+): Promise<RetractionNotice[]> {
+  const measured = meshes.map(
+    (mesh) => Prisma.sql`c.group_key IN (SELECT o.group_key FROM condition o
+      JOIN tested_subject su ON su.id = o.subject_id WHERE su.mesh = ${mesh})`,
+  )
+  return noticesWhere(db, Prisma.join(measured, ' AND '))
+}
+
+/** The same of the editions of a document that measured a mesh. */
+export const noticesOfEditions = (
+  db: Db,
+  document: string,
+  mesh: string,
+): Promise<RetractionNotice[]> =>
+  noticesWhere(
+    db,
+    Prisma.sql`c.campaign_id IN (SELECT pc.campaign_id FROM publication_campaign pc
+      JOIN publication p ON p.id = pc.publication_id WHERE p.edition_of = ${document})
+      AND c.subject_id IN (SELECT su.id FROM tested_subject su WHERE su.mesh = ${mesh})`,
+  )
