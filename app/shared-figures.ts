@@ -1,4 +1,6 @@
+import { captionChart } from '@/components/charts/definitions/caption'
 import { overheadsSpec } from '@/components/charts/definitions/overheads'
+import { pairsSpec } from '@/components/charts/definitions/pairs/pairs'
 import {
   overheadsImagePath,
   pairsImagePath,
@@ -15,7 +17,7 @@ const METRIC = 'http.latency.p99'
 /** The front plot of a state as the preview of a link; null where it has none. */
 export function overheadsPreview(overview: Overview, state: FrontState): SharedChart | null {
   const spec = overview.rangesOf === null ? null : overheadsSpec(overview, state)
-  return spec && { path: overheadsImagePath(state), title: spec.title }
+  return spec && { path: overheadsImagePath(state), title: captionChart(spec) }
 }
 
 /** The front plot as it opens, for a page about all products; null without a published overhead. */
@@ -28,13 +30,12 @@ export async function openingPreview(): Promise<SharedChart | null> {
 /** Head to head, for a page about all publications; null where no two products share a test bed. */
 export async function pairsPreview(): Promise<SharedChart | null> {
   const pairs = await api().headToHead.list({ metric: METRIC, mesh: null })
-  return pairs.length === 0
-    ? null
-    : { path: pairsImagePath(METRIC, null), title: 'Head to head: p99 latency on shared test beds' }
+  const spec = pairsSpec(pairs, METRIC, null)
+  return spec && { path: pairsImagePath(METRIC, null), title: captionChart(spec) }
 }
 
 /** The series of most versions, for the list of trends; null without one. */
 export async function trendPreview(): Promise<SharedChart | null> {
   const [trend] = (await api().trends.lead()).trends
-  return trend ? { path: trendImagePath(trend), title: trendSpec(trend).title } : null
+  return trend ? { path: trendImagePath(trend), title: captionChart(trendSpec(trend)) } : null
 }

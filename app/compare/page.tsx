@@ -1,3 +1,4 @@
+import { captionChart } from '@/components/charts/definitions/caption'
 import type { Metadata } from 'next'
 import { metricLabel } from '@/components/charts/definitions/words'
 import { Apart, MAX_OPEN, Near } from '@/components/compare/apart'
@@ -76,9 +77,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { input, comparison, evidence } = loaded
   const shown = firstChart(loaded)
   const names = comparison.subjects.map(({ label }) => label)
-  const chart = shown
-    ? { path: shown.path, title: `${names.join(', ')}: ${shown.spec.title}` }
-    : null
+  const chart = shown ? { path: shown.path, title: captionChart(shown.spec) } : null
   const [a, b] = shortNames(namedSubjects(input, comparison))
   const isUnknown = listUnknown(input.subjects, comparison.subjects).length > 0
   if (a === undefined || b === undefined || isUnknown)

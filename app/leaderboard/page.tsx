@@ -1,3 +1,4 @@
+import { captionChart } from '@/components/charts/definitions/caption'
 import type { Metadata } from 'next'
 import { PairVotesBlock } from '@/components/results/pair-votes'
 import type { View } from '@/components/results/display-state'
@@ -30,7 +31,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     description:
       'Published service-mesh benchmarks by test bed, ranked where the runs prove an order: only values measured under the same conditions share an axis.',
     path: '/leaderboard',
-    chart: shown ? { path: shown.path, title: shown.spec.title } : null,
+    chart: shown ? { path: shown.path, title: captionChart(shown.spec) } : null,
   })
 }
 

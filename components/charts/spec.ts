@@ -258,7 +258,7 @@ type Contents = {
   /** editions of one document side by side, never joined; `rule` says how they are read */
   editions: { axis: Axis; columns: EditionColumn[]; rule: string }
   /** what one publication measured at one load: `head` the quantity, `sure` its runs, `notes` what it proves */
-  strip: { head: string; sure: string; notes: string[]; content: StripContent }
+  strip: { head: string; unit: string; sure: string; notes: string[]; content: StripContent }
   /** measured conditions of a product by minor release; `words` says one in full */
   releases: { mesh: string; tracks: ReleaseTrack<Release & { words: string }>[]; note: string }
   /** one subject against another, load by load */

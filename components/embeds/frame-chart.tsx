@@ -1,4 +1,5 @@
 import { findKind } from '../charts/kinds'
+import { captionChart } from '../charts/definitions/caption'
 import { describeMarks } from '../charts/describe-marks'
 import type { ChartKind, ChartSpec, SpecOf } from '../charts/spec'
 
@@ -27,7 +28,7 @@ export function FrameChart<K extends ChartKind>(props: {
           <div
             className="chart-picture"
             role={hasLinks ? 'group' : 'img'}
-            aria-label={spec.title}
+            aria-label={captionChart(spec)}
             aria-describedby="summary"
           >
             <Picture spec={spec} idPrefix="c" />

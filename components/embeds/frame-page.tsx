@@ -4,6 +4,8 @@ import { FRAME_SCRIPT } from './frame-script'
 
 export type FramePage = {
   title: string
+  /** the chart in one sentence, for tabs and previews of links; the title without it */
+  caption?: string
   theme: 'light' | 'dark' | 'auto'
   /** whether the title stands above the picture; it is in a frozen picture already */
   isTitled: boolean
@@ -58,17 +60,17 @@ function ShareCard({ title, share }: { title: string; share: NonNullable<FramePa
   )
 }
 
-function Head({ title, theme, oembedUrl, picture, share }: FramePage) {
+function Head({ title, caption = title, theme, oembedUrl, picture, share }: FramePage) {
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{title}</title>
+      <title>{caption}</title>
       {/* A link in a frame must not take the place of the chart. */}
       <base target="_blank" />
-      {share != null && <ShareCard title={title} share={share} />}
+      {share != null && <ShareCard title={caption} share={share} />}
       {oembedUrl != null && (
-        <link rel="alternate" type="application/json+oembed" href={oembedUrl} title={title} />
+        <link rel="alternate" type="application/json+oembed" href={oembedUrl} title={caption} />
       )}
       <style dangerouslySetInnerHTML={{ __html: rules(theme) + LAYOUT + (picture?.rules ?? '') }} />
     </>

@@ -1,3 +1,4 @@
+import { captionChart } from '../charts/definitions/caption'
 import type { ResultPanel } from '@/server/results/schemas'
 import { isResource } from '../charts/definitions/resources'
 import { loadDrawing } from '../results/drawings'
@@ -9,9 +10,9 @@ export function leadChart(panels: readonly ResultPanel[]): { path: string; title
   const measured = panels.filter((panel) => !isResource(panel))
   const [quantity] = byQuantity(measured.length > 0 ? measured : panels)
   const [sweep] = (quantity?.sweeps ?? []).flatMap((one) => loadDrawing(one, null) ?? [])
-  if (sweep) return { path: sweep.path, title: sweep.spec.title }
+  if (sweep) return { path: sweep.path, title: captionChart(sweep.spec) }
   const first = quantity?.levels[0]?.first
   if (!first) return null
   const { path, spec } = chooseDrawing(first, [], 'measured')
-  return { path, title: spec.title }
+  return { path, title: captionChart(spec) }
 }

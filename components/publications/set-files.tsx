@@ -1,6 +1,8 @@
 'use client'
 
+import { useEffect, useState } from 'react'
 import { chartOfPath, type EmbeddedChart } from '../embeds/embedded-chart'
+import { fetchEmbed } from '../embeds/fetch-embed'
 import { useEmbedChoices } from '../embeds/use-embed-choices'
 import { CHOICE } from '../ui/input'
 import { EMBED_FOLD, useChosenLoad } from './chosen-load'
@@ -14,7 +16,7 @@ type SetFilesProps = Pick<EmbeddedChart, 'title' | 'height' | 'narrowHeight'> & 
 }
 
 const FORMS = [
-  ['Frame', (path: string) => path.replace('/charts/', '/embed/').replace('.svg?', '?')],
+  ['Frame', (path: string) => toFrame(path)],
   ['SVG', (path: string) => path],
   ['CSV', (path: string) => path.replace('.svg?', '.csv?')],
   ['JSON', (path: string) => path.replace('.svg?', '.json?')],
@@ -42,6 +44,22 @@ function LoadChoice(props: {
   )
 }
 
+const toFrame = (path: string): string => path.replace('/charts/', '/embed/').replace('.svg?', '?')
+
+/** Titles of the charts that were chosen, by their paths: with their values, which would weigh on a page of many loads. */
+function useCaption(path: string | null): ReadonlyMap<string, string> {
+  const [captions, setCaptions] = useState<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    if (path === null || captions.has(path)) return
+    fetchEmbed(toFrame(path)).then(
+      ({ title }) => setCaptions((known) => new Map(known).set(path, title)),
+      // The title of the set serves as well.
+      () => undefined,
+    )
+  }, [path, captions])
+  return captions
+}
+
 /**
  * The chart of each load for other pages: the choices of an embed for one of them, and plain links to all, which work
  * without a script. Written by the browser's part, so that a page sends each address once.
@@ -50,6 +68,7 @@ export function SetFiles({ files, title, ...heights }: SetFilesProps) {
   const [fold, Choices] = useEmbedChoices()
   const { load: chosen, choose } = useChosenLoad()
   const file = files.find(({ load }) => load === chosen) ?? files[0]
+  const captions = useCaption(Choices === null ? null : (file?.path ?? null))
   return (
     <details className={`${EMBED_FOLD} open:w-full`} ref={fold}>
       <summary className="w-fit text-accent">Embed and data</summary>
@@ -57,7 +76,11 @@ export function SetFiles({ files, title, ...heights }: SetFilesProps) {
         <>
           {files.length > 1 && <LoadChoice files={files} chosen={file} onChange={choose} />}
           <Choices
-            of={{ ...chartOfPath(file.path), ...heights, title: `${title}, ${file.load}` }}
+            of={{
+              ...chartOfPath(file.path),
+              ...heights,
+              title: captions.get(file.path) ?? `${title}, ${file.load}`,
+            }}
           />
         </>
       )}

@@ -4,6 +4,7 @@ import type { Trend } from '@/server/trends/schemas'
 import type { CiTrend } from '@/server/trends/ci/schemas'
 import type { OtherTrust } from '@/server/catalogue/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
+import { captionChart } from '../charts/definitions/caption'
 import { loadName, meshOfEditions } from '../charts/definitions/editions'
 import type { AxisChoice } from '../charts/definitions/lines'
 import type { OverheadUnit } from '../charts/definitions/overhead-words'
@@ -131,7 +132,7 @@ export async function frameHeights(
 /** A chart for other pages: frame, image, Markdown, frozen with its citation. @param path of its image */
 async function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
   const heights = await frameHeights(spec)
-  return <EmbedDialog of={{ ...chartOfPath(path), title: spec.title, ...heights }} />
+  return <EmbedDialog of={{ ...chartOfPath(path), title: captionChart(spec), ...heights }} />
 }
 
 /**

@@ -1,3 +1,5 @@
+import { captionChart } from '@/components/charts/definitions/caption'
+import { svgTitle } from '@/components/charts/file/fitted-svg'
 import { frameHeight } from '@/components/embeds/frame-height'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/platform/db/client'
@@ -20,7 +22,8 @@ export type Embed = { title: string; author: string; url: string; width: number;
 /** The chart that a URL names, in its preferred size within `maxWidth` px. @throws AppError */
 export async function findEmbedded(db: Db, what: Embedded, maxWidth: number): Promise<Embed> {
   if (what.kind === 'frozen') {
-    const { hash, title, width, height, definition } = await getSnapshot(db, what.hash)
+    const { hash, svg, width, height, definition, ...stored } = await getSnapshot(db, what.hash)
+    const title = svgTitle(svg) ?? stored.title
     const url = `${publicUrl()}/s/${hash}`
     const scale = Math.min(1, maxWidth / width)
     const size = {
@@ -35,7 +38,7 @@ export async function findEmbedded(db: Db, what: Embedded, maxWidth: number): Pr
   const wanted = isSized ? picture.look.width : maxWidth < NARROW_BELOW ? NARROW : WIDE
   const width = Math.min(wanted, maxWidth)
   return {
-    title: picture.spec.title,
+    title: captionChart(picture.spec),
     author: picture.origin?.organisation ?? 'Meshbench',
     url: `${publicUrl()}/embed/${what.chart}${what.address.search}`,
     width,

@@ -1,3 +1,4 @@
+import { captionChart } from '@/components/charts/definitions/caption'
 import type { Metadata } from 'next'
 import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
@@ -34,9 +35,12 @@ function sharedChart({ comparing, detail, state: { axis } }: Loaded) {
   const [trend] = comparing.trends
   const [line] = detail.ciTrends
   if (trend)
-    return { path: withAxis(trendImagePath(trend), axis), title: trendSpec(trend, axis).title }
+    return {
+      path: withAxis(trendImagePath(trend), axis),
+      title: captionChart(trendSpec(trend, axis)),
+    }
   return line
-    ? { path: withAxis(runsImagePath(line), axis), title: runsSpec(line, axis).title }
+    ? { path: withAxis(runsImagePath(line), axis), title: captionChart(runsSpec(line, axis)) }
     : null
 }
 

@@ -1,3 +1,6 @@
+import { captionChart } from '@/components/charts/definitions/caption'
+import { runsSpec } from '@/components/charts/definitions/runs'
+import { trendSpec } from '@/components/charts/definitions/trend'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
@@ -39,11 +42,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { mesh, name, chart } = await load(props)
   const { title } = chart.trend
   const path = chart.kind === 'runs' ? runsImagePath(chart.trend) : trendImagePath(chart.trend)
+  const spec = chart.kind === 'runs' ? runsSpec(chart.trend) : trendSpec(chart.trend)
   return pageMetadata({
     title: `${title}, ${name}`,
     description: `${title} of ${name} from version to version and run to run on one test bed, with the verdict on each step.`,
     path: `/trends/${mesh}`,
-    chart: { path, title },
+    chart: { path, title: captionChart(spec) },
   })
 }
 

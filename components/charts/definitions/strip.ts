@@ -96,6 +96,7 @@ export function stripSpec(entry: Entry): SpecOf<'strip'> {
       .filter(Boolean)
       .join(', '),
     sure: `${capitalised(runsText(panel))}, ${spreadText(panel)}.`,
+    unit,
     notes: [...(flaw === null ? [] : [`All values are ${flaw}.`]), proofSentence(entry)],
     content,
   }

@@ -37,7 +37,7 @@ const options = { width: 720, theme: 'light', title: null, legend: false } as co
 it('stands alone: no custom properties, classes or links in a themed picture', async () => {
   const svg = await renderSvg(everything, options)
   expect(svg).not.toMatch(/var\(|class=|href=|NaN|undefined/)
-  expect(svg).toContain('<title id="chart-title">p99 latency</title>')
+  expect(svg).toContain('<title id="chart-title">p99 latency: Plain text 4.10 ms, ')
 })
 
 it('follows the system theme when asked', async () => {

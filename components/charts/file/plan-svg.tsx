@@ -1,4 +1,5 @@
 import { replaceUnwritable } from '@/ingest/model/xml-text'
+import { captionChart } from '../definitions/caption'
 import { describeMarks } from '../describe-marks'
 import { cssPalette, type Palette } from '../palette'
 import { darkPalette, lightPalette, paletteProperties } from '../colours'
@@ -94,7 +95,7 @@ function Picture({ spec, parts, options }: Props) {
       aria-labelledby={`${id}-title ${id}-desc`}
       fontFamily={FONT_FAMILY}
     >
-      <title id={`${id}-title`}>{spec.title}</title>
+      <title id={`${id}-title`}>{captionChart(spec)}</title>
       <desc id={`${id}-desc`}>{spec.summary}</desc>
       <style>
         {`text{font-variant-numeric:tabular-nums}${options.theme === 'auto' ? themeRules() : ''}`}

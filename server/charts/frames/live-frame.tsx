@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { captionChart } from '@/components/charts/definitions/caption'
 import { reviewText } from '@/components/charts/definitions/review-words'
 import { FrameChart, frameSheets } from '@/components/embeds/frame-chart'
 import type { FrameWords } from '@/components/embeds/frame-height'
@@ -91,6 +92,7 @@ export async function liveFrame(db: Db, kind: string, address: URL): Promise<Fra
   const isSized = address.searchParams.has('width')
   return {
     title: spec.title,
+    caption: captionChart(spec),
     theme: look.theme,
     isTitled: look.title === '1',
     picture: await kept.made('frame', (from) => framePicture(from, isSized ? look.width : null)),

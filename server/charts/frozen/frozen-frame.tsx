@@ -2,7 +2,7 @@ import { citationBibtex, citationText } from '@/components/embeds/citation'
 import type { FramePage } from '@/components/embeds/frame-page'
 import { formatDay, noticeWords } from '@/components/embeds/words'
 import { SiteIcon } from '@/components/ui/site-icon'
-import { svgSize } from '@/components/charts/file/fitted-svg'
+import { svgSize, svgTitle } from '@/components/charts/file/fitted-svg'
 import { publicUrl } from '@/env'
 import type { SnapshotDetail } from '@/server/charts/snapshots/schemas'
 import { oembedUrl } from '../frames/live-frame'
@@ -16,6 +16,7 @@ export function frozenFrame(snapshot: SnapshotDetail): FramePage {
   const url = `${publicUrl()}/s/${hash}`
   return {
     title,
+    caption: svgTitle(svg) ?? title,
     theme: THEMES.find((theme) => theme === query.theme) ?? 'light',
     isTitled: false,
     picture: { markup: `<div class="frozen">${svg}</div>`, rules: '' },
