@@ -1,33 +1,58 @@
 import { expect, test } from './fixtures'
+import { galleryCharts } from './gallery-charts'
+
+type Answer = { title: string; html: string; width: number; height: number }
 
 test('the height that oEmbed gives fits the frame, at every width', async ({
   page,
   request,
   baseURL,
 }) => {
-  const address = async (path: string, kind: string): Promise<string> => {
-    const html = await (await request.get(path)).text()
-    const found = new RegExp(`href="(/embed/${kind}[?][^"]+)"`).exec(html)?.[1] ?? ''
-    return found.replaceAll('&amp;', '&')
-  }
-  const study = '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio?each=http.latency.p99'
-  const addresses = [
-    await address('/', 'bars'),
-    await address('/meshes/istio', 'trend'),
-    await address(study, 'load'),
-    await address(study, 'profile'),
-  ]
-  for (const embed of addresses)
-    for (const maxwidth of [320, 480, 600, 720]) {
-      const url = encodeURIComponent(`${baseURL ?? ''}${embed}`)
+  test.setTimeout(120_000)
+  for (const { address } of await galleryCharts(request))
+    for (const maxwidth of [320, 480, 540, 600, 720]) {
+      const url = encodeURIComponent(`${baseURL ?? ''}${address}`)
       const found = await request.get(`/api/oembed?url=${url}&maxwidth=${maxwidth}`)
-      expect(found.status(), embed).toBe(200)
-      const { width, height } = (await found.json()) as { width: number; height: number }
-      expect(width).toBeLessThanOrEqual(maxwidth)
+      expect(found.status(), address).toBe(200)
+      const { title, html, width, height } = (await found.json()) as Answer
+      expect(title).toMatch(/: .*\d/)
+      expect(html).toContain(`width="${width}" height="${height}"`)
+      expect(width).toBe(maxwidth)
       await page.setViewportSize({ width, height })
-      await page.goto(embed)
+      await page.goto(address)
       const content = await page.evaluate(() => document.body.offsetHeight)
-      expect(content, `${embed} at ${width} px`).toBeLessThanOrEqual(height)
-      expect(height - content, `${embed} at ${width} px`).toBeLessThan(100)
+      expect(content, `${address} at ${width} px`).toBeLessThanOrEqual(height)
+      expect(height - content, `${address} at ${width} px`).toBeLessThan(100)
     }
+})
+
+test('a page with a main chart is embedded by its own URL', async ({ request, baseURL }) => {
+  const study = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
+  const detail = (await (await request.get(`/api/v1/publications/${study}`)).json()) as {
+    panels: { rows: { value: { conditionId: number } }[] }[]
+  }
+  const condition = detail.panels[0]?.rows[0]?.value.conditionId ?? 0
+  const ask = (path: string) =>
+    request.get(`/api/oembed?url=${encodeURIComponent(`${baseURL ?? ''}${path}`)}`)
+  for (const [path, kind] of [
+    ['/compare?a=linkerd&b=istio:sidecar', 'ratios'],
+    [`/publications/${study}`, 'load'],
+    ['/meshes/istio', 'trend'],
+    ['/meshes/kuma', '(?:trend|overheads)'],
+    [`/conditions/${condition}`, '[a-z]+'],
+  ] as const) {
+    const found = await ask(path)
+    expect(found.status(), path).toBe(200)
+    const { html, title } = (await found.json()) as Answer
+    expect(title).toMatch(/\d/)
+    expect(html, path).toMatch(new RegExp(`src="${baseURL ?? ''}/embed/${kind}\\?`))
+    const [, frame = ''] = /src="([^"]+)"/.exec(html) ?? []
+    expect((await request.get(frame.replaceAll('&amp;', '&'))).status(), path).toBe(200)
+  }
+  for (const path of ['/methodology', '/meshes/no-such-mesh', '/publications/no-such-text']) {
+    const found = await ask(path)
+    expect(found.status(), path).toBe(404)
+    expect(await found.json(), path).toMatchObject({ code: 'NOT_FOUND' })
+  }
+  expect(await (await ask('/methodology')).text()).toContain('/publications/<slug>')
 })

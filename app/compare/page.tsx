@@ -6,71 +6,21 @@ import { answerText } from '@/components/charts/definitions/ratios/evidence-word
 import { LoadRows } from '@/components/compare/load-rows'
 import { ComparePickers } from '@/components/compare/pickers'
 import { PairSections } from '@/components/compare/pair-section'
-import { ratiosSpec } from '@/components/charts/definitions/ratios/ratios'
 import { shortNames } from '@/components/charts/definitions/ratios/short-names'
 import { chooseSource } from '@/components/compare/sources'
 import { Unknown, listUnknown } from '@/components/compare/unknown'
-import { comparedImagePath, ratiosImagePath } from '@/components/results/embed-links'
-import { chooseDrawing } from '@/components/results/result-card'
-import type { Comparison, Evidence, SubjectRef } from '@/server/results/compare/schemas'
-import type { CostBed } from '@/server/results/cost/schemas'
-import { api } from '../_trpc/server'
+import type { Evidence, SubjectRef } from '@/server/results/compare/schemas'
 import { pageMetadata } from '../page-metadata'
+import { firstChart, loadComparison, namedSubjects, type Loaded } from './first-chart'
 import { ApartFold, Beds, Costs } from './folds'
 import { Others } from './others'
 import { pickersFor } from './picker-choices'
-import { compareHref, compareParams, type CompareState } from './search-params'
+import { compareHref, type CompareState } from './search-params'
 import { NoSharedTestBed } from './shared'
 
 type Props = PageProps<'/compare'>
-type Loaded = {
-  input: CompareState
-  comparison: Comparison
-  evidence: Evidence
-  costs: CostBed[]
-}
 
-async function load({ searchParams }: Props): Promise<Loaded> {
-  const input = compareParams(await searchParams)
-  const { subjects } = input
-  const [comparison, evidence, costs] = await Promise.all([
-    api().compare.get(input),
-    api().compare.evidence(input),
-    subjects.length > 1 ? api().cost.list({ subjects: subjects.slice(0, 2) }) : [],
-  ])
-  return { input, comparison, evidence, costs }
-}
-
-/** The subjects as the address names them, with the names of what was found. */
-const namedSubjects = (input: CompareState, { subjects }: Comparison) =>
-  input.subjects.map((ref, i) => ({
-    ...ref,
-    label: subjects[i]?.label ?? ref.mesh,
-    meshName: subjects[i]?.meshName ?? null,
-  }))
-
-/** The first chart of the page: every load of the first pair, else values of one test bed, else overheads on separate axes. */
-function firstChart({ comparison, evidence, input }: Loaded) {
-  const { shared, relative } = comparison
-  const compared = { ...input, metric: evidence.metric }
-  const state = {
-    subjects: namedSubjects(input, comparison),
-    position: 0,
-    asked: input,
-    href: compareHref(input),
-    loadsId: 'loads',
-  }
-  const spec = ratiosSpec(evidence, state)
-  if (spec) return { spec, path: ratiosImagePath(compared, 0) }
-  const [drawn] = shared
-  if (drawn) {
-    const path = comparedImagePath(compareHref(input), drawn.panel)
-    return chooseDrawing(drawn.panel, drawn.overheads, input.view, path)
-  }
-  const [alone] = relative
-  const view = input.view === 'percent' ? 'percent' : 'overhead'
-  return alone && chooseDrawing(alone.panel, alone.overheads, view)
-}
+const load = async ({ searchParams }: Props): Promise<Loaded> => loadComparison(await searchParams)
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const loaded = await load(props)

@@ -7,12 +7,10 @@ import { getSnapshot } from './snapshots/snapshots'
 import { keptChart } from './live/cached-chart'
 import { chartName } from './live/chart-name'
 import { frameWords } from './frames/live-frame'
-import type { Embedded } from './oembed'
+import type { OfChart } from './oembed'
 
-/** default size of a frame in px */
-const WIDE = 720
-const NARROW = 360
-const NARROW_BELOW = 560
+/** px of a frame that names no width: the column of a text */
+const USUAL_WIDTH = 720
 /** px of the line below a frozen picture, in a frame as wide as a phone */
 const FROZEN_LINE = 100
 
@@ -20,7 +18,7 @@ const FROZEN_LINE = 100
 export type Embed = { title: string; author: string; url: string; width: number; height: number }
 
 /** The chart that a URL names, in its preferred size within `maxWidth` px. @throws AppError */
-export async function findEmbedded(db: Db, what: Embedded, maxWidth: number): Promise<Embed> {
+export async function findEmbedded(db: Db, what: OfChart, maxWidth: number): Promise<Embed> {
   if (what.kind === 'frozen') {
     const { hash, svg, width, height, definition, ...stored } = await getSnapshot(db, what.hash)
     const title = svgTitle(svg) ?? stored.title
@@ -35,8 +33,7 @@ export async function findEmbedded(db: Db, what: Embedded, maxWidth: number): Pr
   const kept = await keptChart(db, chartName(`${what.chart}.svg`).kind, what.address)
   const picture = await kept.picture()
   const isSized = what.address.searchParams.has('width')
-  const wanted = isSized ? picture.look.width : maxWidth < NARROW_BELOW ? NARROW : WIDE
-  const width = Math.min(wanted, maxWidth)
+  const width = Math.min(isSized ? picture.look.width : USUAL_WIDTH, maxWidth)
   return {
     title: captionChart(picture.spec),
     author: picture.origin?.organisation ?? 'Meshbench',

@@ -14,9 +14,12 @@ it('finds frozen and live charts by their address', () => {
     expect(read({ url: SITE + path }).what).toMatchObject({ kind: 'live', chart: 'bars' })
 })
 
+it('leaves a page of this site to whoever knows its main chart', () => {
+  expect(read({ url: `${SITE}/compare?a=istio&b=linkerd` }).what).toMatchObject({ kind: 'page' })
+})
+
 it.each([
   [{ url: 'https://other.example/embed/bars' }, 'NOT_FOUND'],
-  [{ url: `${SITE}/admin` }, 'NOT_FOUND'],
   [{ url: 'javascript:alert(1)' }, 'BAD_REQUEST'],
   [{}, 'BAD_REQUEST'],
   [{ url: `${SITE}/s/${HASH}`, maxwidth: '-1' }, 'BAD_REQUEST'],

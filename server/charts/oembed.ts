@@ -10,27 +10,33 @@ const Query = z.strictObject({
   maxheight: Side.default(4000),
 })
 
-/** The chart that a URL of this site refers to. */
-export type Embedded =
+/** The chart that a URL of this site refers to; `page`: the main chart of a page, if it has one. */
+export type Embedded = OfChart | { kind: 'page'; address: URL }
+export type OfChart =
   { kind: 'live'; chart: string; address: URL } | { kind: 'frozen'; hash: string }
 
-const unknown = (): AppError =>
+/** Why a URL has no embed, and which ones have. */
+export const nothingToEmbed = (): AppError =>
   new AppError('NOT_FOUND', {
     title: 'Nothing to embed at this address',
     detail:
-      'expected url=/embed/<chart>?…, /charts/<chart>.svg?… or .png?…, or /s/<hash> of this site',
+      'expected a page of this site with a chart: /compare?a=…&b=…, /publications/<slug>, /meshes/<slug>, /conditions/<id> or /runs/<id>; or a chart: /embed/<chart>?…, /charts/<chart>.svg?… or .png?…, or /s/<hash>',
   })
 
-/** @param origins origins at which this site is reachable @throws AppError NOT_FOUND */
-function embedded(url: URL, origins: readonly string[]): Embedded {
-  if (!origins.includes(url.origin)) throw unknown()
+/** The chart whose own URL this is; null of any other one. */
+export function readChartUrl(url: URL): OfChart | null {
   const [, hash] = /^\/s\/([0-9a-f]{64})(?:\.svg|\.png)?$/.exec(url.pathname) ?? []
   if (hash !== undefined) return { kind: 'frozen', hash }
   const [, framed, image] =
     /^\/(?:embed\/([a-z]+)|charts\/([a-z]+)\.(?:svg|png))$/.exec(url.pathname) ?? []
   const chart = framed ?? image
-  if (chart === undefined) throw unknown()
-  return { kind: 'live', chart, address: url }
+  return chart === undefined ? null : { kind: 'live', chart, address: url }
+}
+
+/** @param origins origins at which this site is reachable @throws AppError NOT_FOUND */
+function readUrl(url: URL, origins: readonly string[]): Embedded {
+  if (!origins.includes(url.origin)) throw nothingToEmbed()
+  return readChartUrl(url) ?? { kind: 'page', address: url }
 }
 
 /**
@@ -51,5 +57,5 @@ export function readOembed(query: URLSearchParams, origins: readonly string[]) {
       detail: 'expected format=json, found format=xml',
     })
   const { maxwidth, maxheight, url } = result.data
-  return { maxWidth: maxwidth, maxHeight: maxheight, what: embedded(new URL(url), origins) }
+  return { maxWidth: maxwidth, maxHeight: maxheight, what: readUrl(new URL(url), origins) }
 }

@@ -1,18 +1,34 @@
 import { iframeTag } from '@/components/embeds/snippets'
 import { publicUrl } from '@/env'
 import { findEmbedded } from '@/server/charts/find-embedded'
-import { readOembed } from '@/server/charts/oembed'
+import {
+  nothingToEmbed,
+  readChartUrl,
+  readOembed,
+  type Embedded,
+  type OfChart,
+} from '@/server/charts/oembed'
 import { database } from '@/server/platform/db/client'
 import { respond } from '@/server/platform/http/problem'
+import { findPageChart } from './page-chart'
 
-/** oEmbed (oembed.com) for `/embed/…`, `/charts/…` and `/s/…`. */
+/** The main chart in place of its page. @throws AppError NOT_FOUND where the page has none */
+async function toChart(what: Embedded): Promise<OfChart> {
+  if (what.kind !== 'page') return what
+  const path = await findPageChart(what.address)
+  const chart = path === null ? null : readChartUrl(new URL(path, publicUrl()))
+  if (chart === null) throw nothingToEmbed()
+  return chart
+}
+
+/** oEmbed (oembed.com) for `/embed/…`, `/charts/…`, `/s/…`, and for pages with a main chart. */
 export const GET = (request: Request): Promise<Response> =>
   respond(async () => {
     const { origin, searchParams } = new URL(request.url)
     const input = readOembed(searchParams, [origin, new URL(publicUrl()).origin])
     const { title, author, url, width, height } = await findEmbedded(
       database(),
-      input.what,
+      await toChart(input.what),
       input.maxWidth,
     )
     const framed = Math.min(height, input.maxHeight)

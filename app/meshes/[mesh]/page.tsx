@@ -1,13 +1,9 @@
-import { captionChart } from '@/components/charts/definitions/caption'
 import type { Metadata } from 'next'
-import { runsSpec } from '@/components/charts/definitions/runs'
-import { trendSpec } from '@/components/charts/definitions/trend'
 import { PairCostFold } from '@/components/costs/cost-section'
 import { meshSides } from '@/components/costs/sides'
 import { MeshHeader } from '@/components/meshes/mesh-header'
 import { HeadToHeadSection } from '@/components/overview/head-to-head'
 import { openingText } from '@/components/overview/opening-words'
-import { runsImagePath, trendImagePath, withAxis } from '@/components/results/embed-links'
 import { Pages } from '@/components/ui/pages'
 import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import { pageMetadata } from '../../page-metadata'
@@ -15,6 +11,7 @@ import { declaredWords } from '../declared-words'
 import { composeChangeAnswer, composeOverheadAnswer } from './answers'
 import { loadPage, USUAL_METRIC, type Loaded } from './load'
 import { RatioSection } from './ratios'
+import { sharedChart } from './shared-chart'
 import { Runs, RUNS_PER_PAGE } from './runs'
 import { CompareMenu, hasOverhead, listSections } from './navigation'
 import { meshHref } from './search-params'
@@ -29,20 +26,6 @@ import { hasVersionPictures, TrendSection } from './trend-section'
 import { VersionFold } from './versions'
 
 type Props = PageProps<'/meshes/[mesh]'>
-
-/** The chart that represents the page in link previews. */
-function sharedChart({ comparing, detail, state: { axis } }: Loaded) {
-  const [trend] = comparing.trends
-  const [line] = detail.ciTrends
-  if (trend)
-    return {
-      path: withAxis(trendImagePath(trend), axis),
-      title: captionChart(trendSpec(trend, axis)),
-    }
-  return line
-    ? { path: withAxis(runsImagePath(line), axis), title: captionChart(runsSpec(line, axis)) }
-    : null
-}
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const loaded = await loadPage(props)
