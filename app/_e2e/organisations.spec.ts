@@ -100,7 +100,7 @@ test('the page of a sender says how its alerts are sent, and an unknown one is n
   await page.goto(`/organisations/${org}`)
   const alerts = page.locator('section[aria-labelledby="alerts"]')
   await expect(page.locator('main')).toContainText('It has no public results.')
-  await expect(alerts).toContainText('Mail is not set up on this site')
+  await expect(alerts).toContainText('This site has no mail server')
   await expect(alerts.locator('pre')).toHaveText(/^curl .*\/api\/v1\/webhooks$/)
   expect((await request.get('/organisations/nobody-of-this-name')).status()).toBe(404)
 })

@@ -59,7 +59,7 @@ export const RECEIVERS: readonly HandledOperation[] = [
     method: 'get',
     path: '/api/v1/mail-recipients',
     summary:
-      'Who gets alerts about one’s own series by mail, without the addresses, and whether this site sends mail',
+      'Who receives alerts about one’s own series by email, without the addresses, and whether this site sends email',
     needsToken: true,
     responses: { 200: { name: 'MailRecipientList', schema: MailRecipientList } },
   },
@@ -67,7 +67,7 @@ export const RECEIVERS: readonly HandledOperation[] = [
     id: 'addMailRecipient',
     method: 'post',
     path: '/api/v1/mail-recipients',
-    summary: 'Ask an address by mail whether it wants alerts about one’s own series',
+    summary: 'Ask an address by email whether it wants alerts about one’s own series',
     needsToken: true,
     bodies: { 'application/json': MailRecipientRequest },
     responses: { 201: { name: 'MailRecipient', schema: MailRecipient } },

@@ -20,7 +20,7 @@ export default async function OrganisationsPage({
         Only maintainers say who is a vendor of what, and who is independent. What is not known is
         unknown. The relation is shown beside results that an organisation sends; a publication
         states its own. What an organisation says of itself is shown as declared by the sender until
-        it is confirmed here. Alerts by mail are{' '}
+        it is confirmed here. Alerts by email are{' '}
         {mailSettings() === null ? 'not set up (SMTP_URL)' : 'set up'}. Only a command on the server
         creates maintainers.
       </p>

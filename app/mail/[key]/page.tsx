@@ -5,14 +5,14 @@ import { recipientOfKey, type LinkedRecipient } from '@/server/alerts/mail-links
 import { database } from '@/server/platform/db/client'
 
 export const metadata: Metadata = {
-  title: 'Alerts by mail',
+  title: 'Alerts by email',
   robots: { index: false, follow: false },
   // The URL of this page is a secret.
   referrer: 'no-referrer',
 }
 
 const WORDS: Record<LinkedRecipient['state'], string> = {
-  asked: 'Confirm below, and you get alerts about its results by mail.',
+  asked: 'Confirm below, and you will receive one email for each confirmed regression.',
   confirmed: 'You will receive one email for each confirmed regression.',
   lapsed: 'This link has expired: nobody confirmed it in time. No alerts are sent.',
   ended: 'You have unsubscribed. No alerts are sent to this address.',

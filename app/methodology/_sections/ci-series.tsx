@@ -122,13 +122,13 @@ export function CiSeriesRule() {
         had a change and 31% still gave an alert; with 20 runs it was 29% and 27%.
       </p>
       <p id="alerts">
-        A change for the worse among the newest 40 runs with p &lt; 0.0001 is told: as an entry of
-        the feed, by a request to the webhooks of the organisation, and by mail to recipients who
-        confirmed. Its 95% interval is that of the ratio of both means (Fieller), somewhat too
-        narrow because the data chose where the change is. The chart shows changes at p &lt; 0.001,
-        but a series is judged anew with every run, and each time noise has another chance. It is
-        told once. Later runs may move a change by a few places; one within three runs of a change
-        that was told is the same. A change whose run is retracted before it was sent is not sent.
+        A change for the worse among the newest 40 runs with p &lt; 0.0001 is reported: in the feed,
+        to the webhooks of the organisation, and by email to recipients who confirmed. Its 95%
+        interval is that of the ratio of both means (Fieller), somewhat too narrow because the data
+        chose where the change is. The chart shows changes at p &lt; 0.001, but a series is judged
+        anew with every run, and each time noise has another chance. It is reported once. Later runs
+        may move a change by a few places; one within three runs of a change that was reported is
+        the same. A change whose run is retracted before it was sent is not sent.
       </p>
       <p>
         The organisation may acknowledge a change: its note is shown with it, and it is no alert any

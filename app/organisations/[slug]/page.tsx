@@ -71,11 +71,11 @@ function OwnSections(props: { facts: OrganisationFacts; problem: string | undefi
       <section aria-labelledby="alerts">
         <h2 id="alerts">Alerts</h2>
         <p>
-          Each proven change for the worse in its continuous campaigns is sent once, to webhooks and
-          by mail.{' '}
+          Each confirmed regression in its continuous campaigns is sent once, to webhooks and by
+          email.{' '}
           {facts.isMailSetUp
-            ? 'A recipient of mail gets a question first, and no alert before it confirms.'
-            : 'Mail is not set up on this site: it has no mail server (SMTP_URL), so only webhooks get alerts.'}
+            ? 'A person is asked first, and receives no alert before confirming.'
+            : 'This site has no mail server (SMTP_URL), so only webhooks receive alerts.'}
         </p>
         <CopyCode label="the call that adds a webhook">
           {`curl -H "Authorization: Bearer $TOKEN" --json '{"url":"https://…"}' ${publicUrl()}/api/v1/webhooks`}
