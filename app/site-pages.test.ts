@@ -29,6 +29,7 @@ it('lets the browser tests visit every kind of page', () => {
   })
   // The design system has a test of its own for both themes; the others need something that was sent, which their own tests do.
   expect(unseen.map(({ address }) => address).sort()).toEqual([
+    '/campaigns/[slug]',
     '/design',
     '/disputes/sent',
     '/mail/[key]',

@@ -28,7 +28,7 @@ const READ: [address: string, names: string][] = [
   ['/api/oembed', 'url maxwidth format'],
   ['/badge/istio.svg', 'metric group'],
 ]
-const SEGMENTS = ['/meshes/', '/publications/', '/runs/', '/conditions/', '/harnesses/', '/s/', '/embed/', '/charts/', '/badge/', '/sitemaps/'] // prettier-ignore
+const SEGMENTS = ['/meshes/', '/publications/', '/campaigns/', '/runs/', '/conditions/', '/harnesses/', '/s/', '/embed/', '/charts/', '/badge/', '/sitemaps/'] // prettier-ignore
 
 const asked = (address: string, query: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}${query}`

@@ -54,7 +54,8 @@ test('a sender states its relation on its page, which is its own word until a ma
   await expect(page.getByLabel('Relation to what it measures')).toHaveValue('vendor')
   await expect(page.getByLabel('Products whose vendor')).toHaveValue('istio, linkerd')
   const results = page.locator('section[aria-labelledby="results"]')
-  await expect(results.getByRole('link')).toHaveText(['Istio sidecar 1.26.0'])
+  await expect(results.getByRole('link')).toHaveText(['Istio sidecar 1.26.0', org])
+  await expect(results.getByRole('row').nth(1)).toContainText(/200 requests\/s.*\d{4}-\d\d-\d\d/)
   await expect(results).toContainText('kind, fortio')
   await expect(alert).toHaveCount(0)
 

@@ -20,6 +20,7 @@ test('unknown addresses return 404', async ({ request }) => {
   for (const path of [
     '/meshes/nothing',
     '/publications/nothing',
+    '/campaigns/nothing',
     '/runs/nothing',
     '/conditions/0',
     '/conditions/999999999',

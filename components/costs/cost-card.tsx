@@ -1,6 +1,7 @@
 import { environmentName } from '@/ingest/dictionary/environment-name'
 import type { CostBed } from '@/server/results/cost/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
+import { CampaignLink } from '../campaigns/campaign-link'
 import { Chart } from '../charts/chart'
 import { ADDED, costSpec } from '../charts/definitions/cost'
 import { JOINED } from '../charts/definitions/cost-loads'
@@ -84,7 +85,9 @@ const SourceLink = ({ bed: { origin } }: { bed: CostBed }) =>
   origin.publication ? (
     <a href={`/publications/${origin.publication.slug}`}>{origin.publication.title}</a>
   ) : (
-    `Campaign ${origin.campaignTitle}`
+    <>
+      Campaign <CampaignLink slug={origin.campaign} title={origin.campaignTitle} />
+    </>
   )
 
 /**

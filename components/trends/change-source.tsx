@@ -1,4 +1,5 @@
 import type { Change } from '@/server/trends/changes/schemas'
+import { CampaignLink } from '../campaigns/campaign-link'
 import { isUnreviewed } from '../charts/definitions/review-words'
 import { formatMonth } from '../results/origin-line'
 import { AffiliationBadge, Badge } from '../ui/badge'
@@ -16,7 +17,7 @@ export function ChangeSource({ origin }: Pick<Change, 'origin'>) {
       {origin.publication ? (
         <a href={`/publications/${origin.publication.slug}`}>{origin.publication.title}</a>
       ) : (
-        origin.campaignTitle
+        <CampaignLink slug={origin.campaign} title={origin.campaignTitle} />
       )}
     </p>
   )

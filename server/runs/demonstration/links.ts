@@ -36,6 +36,7 @@ export async function listDemonstrationLinks(db: Db): Promise<DemonstrationLink[
   const line = lineDigits(subject.mode, subject.config)
   return [
     { title: 'Campaign', path: `/organisations/${DEMONSTRATION_SLUG}` },
+    { title: 'What it measured, loads side by side', path: `/campaigns/${DEMONSTRATION_SLUG}` },
     { title: 'Run of the last night', path: `/runs/${run.id}` },
     {
       title: 'Its condition beside the others of the same load',
