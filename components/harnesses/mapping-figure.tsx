@@ -9,7 +9,8 @@ export const MappingFigure = ({ values }: { values: readonly MappedValue[] }) =>
     <figcaption id="mapping-figure-title" className="sr-only">
       How a mapping turns numbers of a file into stored values
     </figcaption>
-    <table>
+    {/* Some browsers treat rows that are laid out as lists as lists, so the roles are explicit. */}
+    <table role="table">
       <thead>
         <tr>
           <th scope="col">In the file, at a pointer</th>
@@ -20,15 +21,15 @@ export const MappingFigure = ({ values }: { values: readonly MappedValue[] }) =>
       </thead>
       <tbody>
         {values.map(({ key, pointer, printed, value, unit }) => (
-          <tr key={key}>
-            <td>
+          <tr key={key} role="row">
+            <td role="cell">
               <b>{printed}</b> <code>{pointer}</code>
             </td>
             <td aria-hidden="true">→</td>
-            <th scope="row">
+            <th scope="row" role="rowheader">
               <KeyLink metricKey={key} />
             </th>
-            <td>{withUnit(formatExact(value), unit === '1' ? '' : unit)}</td>
+            <td role="cell">{withUnit(formatExact(value), unit === '1' ? '' : unit)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { Fragment } from 'react'
 import type { MetricSource } from '@/ingest/dictionary/metric-sources'
 import type { Metric } from '@/ingest/dictionary/metrics'
+import { displayUnit } from '../charts/display-unit'
 import { statisticForms } from './statistic-forms'
 
 /** One metric as the dictionary explains it. */
@@ -14,9 +15,11 @@ const BETTER: Record<Metric['better'], [sign: string, words: string]> = {
 }
 
 /** "s, shown in ms": what is stored and what readers see. */
-function unitWords({ unit, display }: Metric): string {
+function unitWords(metric: Metric): string {
+  const { unit, display } = metric
   if (unit === '1') return display === '%' ? 'ratio, shown in %' : 'count'
-  return unit === display || display === `${unit}s` ? unit : `${unit}, shown in ${display}`
+  const shown = displayUnit(metric).label
+  return unit === shown || shown === `${unit}s` ? unit : `${unit}, shown in ${shown}`
 }
 
 /** The readers that give it; of most there are many, so they are a sentence that wraps. */

@@ -36,7 +36,7 @@ it('stores every run through the endpoint that all results take', async () => {
   expect(await db.campaignTrust.findMany({ where: own })).toMatchObject([
     { trust: 'demonstration' },
   ])
-  expect(await listDemonstrationLinks(db)).toHaveLength(8)
+  expect(await listDemonstrationLinks(db)).toHaveLength(9)
 })
 
 it('lists none of its conditions, whatever asks for it', async () => {
