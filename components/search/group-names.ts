@@ -7,6 +7,7 @@ export const GROUP_NAMES: Record<SearchGroup['kind'], string> = {
   version: 'Versions',
   publication: 'Publications',
   harness: 'Harnesses',
+  metric: 'Metrics',
   unpublished: 'Outside publications',
   campaign: 'Submitted campaigns',
   submitted: 'Submitted runs',

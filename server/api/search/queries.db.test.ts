@@ -18,6 +18,9 @@ describe('every kind of thing', () => {
     expect((await titles('fortio', 'harness'))[0]).toMatch(/fortio/i)
     expect((await titles('redux', 'publication'))[0]).toMatch(/Redux/)
     expect(await titles('istio 1.25.0', 'version')).toEqual(['Istio 1.25.0'])
+    expect(await titles('retransmits', 'metric')).toEqual(['tcp.retransmits'])
+    expect((await titles('cpu.cores', 'metric'))[0]).toBe('cpu.cores')
+    expect(await titles('mapping', 'harness')).toContain('Any other JSON, by a mapping')
   })
 
   it('is found while its last word is still being typed', async () => {

@@ -1,4 +1,6 @@
 import { ADAPTERS } from '@/ingest/adapters'
+import { METRIC_GROUPS } from '@/ingest/dictionary/metric-guide'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { countMeasured, MEASURED } from '@/server/catalogue/measured-conditions'
@@ -80,15 +82,52 @@ const publications: Select = (query) =>
     query,
   )
 
-/** Harnesses live in code, one adapter each. */
+/** Pages of load generators: one for each adapter, and the one for all others. */
+const HARNESSES = [
+  ...ADAPTERS.map(({ id, label, coordinatedOmission, command, reads }) => ({
+    id,
+    label,
+    omission: `coordinated omission: ${coordinatedOmission}`,
+    command,
+    reads,
+  })),
+  {
+    id: 'mapping',
+    label: 'Any other JSON, by a mapping',
+    omission: 'pointers and units in the context',
+    command: 'custom own tool pointer',
+    reads: 'the numbers that the mapping points to',
+  },
+]
+
+/** Harnesses live in code. */
 const harnesses: Select = (query) =>
   selectBest(
     Prisma.sql`SELECT '/harnesses/' || h.id AS href, h.label AS title, NULL::text AS newest,
-      ARRAY['coordinated omission: ' || h.omission] AS facts,
+      ARRAY[h.omission] AS facts,
       ${tsDocument(Prisma.sql`h.label || ' ' || h.id`, Prisma.sql`h.command`, Prisma.sql`h.reads`)} AS doc
-    FROM unnest(${ADAPTERS.map((a) => a.id)}::text[], ${ADAPTERS.map((a) => a.label)}::text[],
-      ${ADAPTERS.map((a) => a.coordinatedOmission)}::text[], ${ADAPTERS.map((a) => a.command)}::text[],
-      ${ADAPTERS.map((a) => a.reads)}::text[]) AS h(id, label, omission, command, reads)`,
+    FROM unnest(${HARNESSES.map((h) => h.id)}::text[], ${HARNESSES.map((h) => h.label)}::text[],
+      ${HARNESSES.map((h) => h.omission)}::text[], ${HARNESSES.map((h) => h.command)}::text[],
+      ${HARNESSES.map((h) => h.reads)}::text[]) AS h(id, label, omission, command, reads)`,
+    query,
+  )
+
+const EXPLAINED = METRIC_GROUPS.flatMap(({ title, meanings }) =>
+  Object.entries(meanings).map(([code, meaning]) => ({
+    code,
+    name: getMetric(code).name,
+    group: title,
+    meaning,
+  })),
+)
+
+/** Entries of the metric dictionary; they live in code. */
+const metrics: Select = (query) =>
+  selectBest(
+    Prisma.sql`SELECT '/metrics#' || m.code AS href, m.code AS title, NULL::text AS newest, ARRAY[m.name, m.within] AS facts,
+      ${tsDocument(Prisma.sql`m.code || ' ' || m.name`, Prisma.sql`m.within`, Prisma.sql`m.meaning`)} AS doc
+    FROM unnest(${EXPLAINED.map((one) => one.code)}::text[], ${EXPLAINED.map((one) => one.name)}::text[],
+      ${EXPLAINED.map((one) => one.group)}::text[], ${EXPLAINED.map((one) => one.meaning)}::text[]) AS m(code, name, within, meaning)`,
     query,
   )
 
@@ -111,13 +150,14 @@ const SELECTS: [SearchGroup['kind'], Select][] = [
   ['version', versions],
   ['publication', publications],
   ['harness', harnesses],
+  ['metric', metrics],
   ['unpublished', unpublished],
   ['campaign', campaigns],
 ]
 
 /**
- * Trends, meshes, measured versions, publications and harnesses that match every word, and last what is known from sent
- * runs alone; at most ten of each kind.
+ * Trends, meshes, measured versions, publications, harnesses and metrics that match every word, and last what is known from
+ * sent runs alone; at most ten of each kind.
  */
 export async function searchAll(db: Db, { q }: SearchInput): Promise<SearchResults> {
   const words = searchWords(q)

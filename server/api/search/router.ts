@@ -11,7 +11,7 @@ export const searchRouter = router({
         id: 'search',
         path: '/api/v1/search',
         summary:
-          'Trends, meshes, versions, publications and harnesses that have all the words, best first',
+          'Trends, meshes, versions, publications, harnesses and metrics that have all the words, best first',
         response: 'SearchResults',
         examples: ['/api/v1/search?q=istio'],
       },

@@ -6,6 +6,8 @@ export const SEARCH_KINDS = [
   'version',
   'publication',
   'harness',
+  /** entries of the metric dictionary */
+  'metric',
   /** products and versions that no publication measured */
   'unpublished',
   /** campaigns of senders, which no publication reports */
