@@ -37,19 +37,25 @@ it('never says zero for what is not known', () => {
 })
 
 it('names each exclusion once, in words, with what it means', () => {
-  const thin = { code: 'TAIL_UNRESOLVED', text: '100 samples', excludes: 'figures' } as const
+  const thin = (p: string) =>
+    ({
+      code: 'TAIL_UNRESOLVED',
+      scope: `http.latency.${p}`,
+      text: `100 samples give ${p} no upper bound`,
+      excludes: 'figures',
+    }) as const
   const excluded = lines({
     durationSeconds: 5,
     flags: [
       { code: 'TOO_SHORT', scope: 'run', text: 'a run of 5.0 s', excludes: 'figures' },
-      { ...thin, scope: 'http.latency.p99' },
-      { ...thin, scope: 'http.latency.p999' },
+      thin('p99'),
+      thin('p99.9'),
       { code: 'RATE_UNKNOWN', scope: 'run', text: 'the rate is not stated', excludes: 'ranks' },
     ],
   })
   expect(excluded.slice(1)).toEqual([
     'this run lasted 5 s; runs under 30 s are stored but never judged, except for their achieved rate and failed share',
-    'http.latency.p99, http.latency.p999 excluded from ranks, trends and verdicts: 100 samples',
+    'http.latency.p99, http.latency.p99.9 excluded from ranks, trends and verdicts: 100 samples give them no upper bound',
     'not ranked: the rate is not stated',
   ])
 })

@@ -90,9 +90,15 @@ const MEANING = {
   figures: 'excluded from ranks, trends and verdicts',
 } as const
 
+/** The same text of two percentiles: "394 samples give p99.9 no upper bound". */
+const withoutPercentile = (text: string): string => text.replace(/\bp\d[\d.]*\b/, 'them')
+
 /** A reason once for all that it concerns. */
 function listExclusions({ flags, durationSeconds }: RunOutcomeFacts): string[] {
-  const byReason = groupBy(flags, ({ code, excludes, text }) => `${code} ${excludes} ${text}`)
+  const byReason = groupBy(
+    flags,
+    ({ code, excludes, text }) => `${code} ${excludes} ${withoutPercentile(text)}`,
+  )
   return [...byReason.values()].flatMap((alike) => {
     const [first] = alike
     if (!first) return []
@@ -100,7 +106,8 @@ function listExclusions({ flags, durationSeconds }: RunOutcomeFacts): string[] {
     if (short !== null) return [short]
     const scopes = alike.flatMap(({ scope }) => (scope === 'run' || scope === '' ? [] : [scope]))
     const what = scopes.length === 0 ? '' : `${scopes.join(', ')} `
-    return [`${what}${MEANING[first.excludes]}: ${first.text}`]
+    const reason = scopes.length > 1 ? withoutPercentile(first.text) : first.text
+    return [`${what}${MEANING[first.excludes]}: ${reason}`]
   })
 }
 

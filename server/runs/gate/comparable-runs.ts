@@ -25,7 +25,7 @@ export type ComparableRun = {
   durationSeconds: number | null
   values: Map<string, number>
   /** values that a flag excludes from comparisons, with the reason */
-  excluded: Map<string, { value: number; reason: string }>
+  excluded: Map<string, { value: number; code: string; reason: string }>
   /** what the whole run counted, by metric key: it is judged whatever a flag says */
   counts: Map<string, number>
   /** of a share of failures, by its key: what failed, and of how many */
@@ -117,7 +117,7 @@ function comparableRun(row: Row): ComparableRun {
     const key = cellMetricKey(one)
     if (!isCompared(key)) continue
     const flag = storedFlagsFor(key, 1, all).find(excludesFigure)
-    if (flag) run.excluded.set(key, { value: one.value, reason: flag.text })
+    if (flag) run.excluded.set(key, { value: one.value, code: flag.code, reason: flag.text })
     else run.values.set(key, one.value)
   }
   return run

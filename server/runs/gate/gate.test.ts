@@ -37,7 +37,12 @@ const COUNTS = ['http.rps.achieved', 'http.errors', 'http.error_ratio']
 function runWith(key: string, value: number | null, isExcluded = false): ComparableRun {
   if (value === null) return RUN
   if (isExcluded && !COUNTS.includes(key))
-    return { ...RUN, excluded: new Map([[key, { value, reason: 'a run of 5 s is under 30 s' }]]) }
+    return {
+      ...RUN,
+      excluded: new Map([
+        [key, { value, code: 'TOO_SHORT', reason: 'a run of 5 s is under 30 s' }],
+      ]),
+    }
   const counted = { failed: Math.round(value * REQUESTS), requests: REQUESTS }
   return {
     ...RUN,

@@ -149,7 +149,10 @@ export function judgeRun(found: Found, input: ComparisonInput): RunComparison {
     said: [
       ...(found.isDemonstration ? [DEMONSTRATED] : []),
       ...(short === null ? [] : [short]),
-      ...comparisonWords({ values, checks }),
+      ...comparisonWords(
+        { values, checks },
+        (key) => short !== null && run.excluded.get(key)?.code === 'TOO_SHORT',
+      ),
       ...proposalWords({
         branch,
         pullRequest,

@@ -30,8 +30,8 @@ function proven(one: ComparedValue): string[] {
   ]
 }
 
-function unsaid(values: readonly ComparedValue[]): string[] {
-  const all = values.filter(({ status }) => status === 'NOT_ENOUGH_DATA')
+function unsaid(values: readonly ComparedValue[], isExplained: (key: string) => boolean): string[] {
+  const all = values.filter(({ key, status }) => status === 'NOT_ENOUGH_DATA' && !isExplained(key))
   if (all.length === 0) return []
   const waits = [...new Set(all.map(({ waitFor }) => waitFor))]
   const [wait = null] = waits
@@ -44,11 +44,14 @@ function unsaid(values: readonly ComparedValue[]): string[] {
   )
 }
 
-/** A comparison as sentences: what is proven first, then bounds, then what cannot be decided. */
-export function comparisonWords({
-  values,
-  checks,
-}: Pick<RunComparison, 'values' | 'checks'>): string[] {
+/**
+ * A comparison as sentences: what is proven first, then bounds, then what cannot be decided.
+ * @param isExplained whether another sentence says why there is no verdict on a value
+ */
+export function comparisonWords(
+  { values, checks }: Pick<RunComparison, 'values' | 'checks'>,
+  isExplained: (key: string) => boolean = () => false,
+): string[] {
   const unproven = values.filter(({ status }) => status === 'NO_EVIDENCE')
   const runs = Math.max(0, ...unproven.map((one) => one.runs))
   const others = unproven.length < values.length ? ' further' : ''
@@ -63,6 +66,6 @@ export function comparisonWords({
           `no change is proven in ${unproven.length}${others} ${unproven.length === 1 ? 'value' : 'values'} against ${runsWords(runs)}`,
         ]
       : []),
-    ...unsaid(values),
+    ...unsaid(values, isExplained),
   ]
 }

@@ -10,6 +10,13 @@ export const MAX_DESCRIBED = 20
 /** Notices with something for the sender to do, which is not in a flag. */
 const ADVICE: ReadonlySet<string> = new Set(['SAME_FILE', 'NOT_COMPARABLE'])
 
+/** Flags that a notice explains, with what to do about them. */
+const SAID_BY_NOTICE: Readonly<Record<string, string>> = {
+  RATE_UNKNOWN: 'NOT_COMPARABLE',
+  LOAD_MODEL_UNKNOWN: 'NOT_COMPARABLE',
+  DUPLICATE_CONTENT: 'SAME_FILE',
+}
+
 /** Subject, load, values and exclusions as cells of a Markdown table, for the summary of a CI job. */
 function toCells(outcome: RunOutcome, advice: readonly string[]): string {
   const { subject, load, values, exclusions } = outcome
@@ -30,7 +37,12 @@ export function withOutcomes(
   const runs = body.runs.map((submitted, i) => {
     const one = prepared[i]
     if (!one) return submitted
-    const outcome = describeOutcome(toSubmittedFacts(one.context, one.run, submitted))
+    const advised = new Set(submitted.notices.map(({ code }) => code))
+    const facts = toSubmittedFacts(one.context, one.run, submitted)
+    const outcome = describeOutcome({
+      ...facts,
+      flags: facts.flags.filter(({ code }) => !advised.has(SAID_BY_NOTICE[code] ?? '')),
+    })
     const advice = submitted.notices.flatMap(({ code, message }) =>
       ADVICE.has(code) ? message : [],
     )

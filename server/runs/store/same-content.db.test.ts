@@ -140,7 +140,9 @@ describe('equal numbers under another name', () => {
     const context = campaign('corrected', { connections: 8, version: '1.27.0' })
     const right = await onlyRun(db, acme, [upload(json)], context)
     const told = right.run.notices.find(({ code }) => code === 'SAME_FILE')?.message ?? ''
-    expect(told).toContain(`the same file was stored as run ${wrong.run.id} with another context`)
+    expect(told).toContain(
+      `the same file was stored as run ${wrong.run.id} with another context, so`,
+    )
     expect(told).toMatch(new RegExp(`withdraw it: curl .*/api/v1/runs/${wrong.run.id}/withdraw$`))
     expect(right.run.summary?.lines).toContain(told)
     expect((await flagOf(right.run.id))?.text).toMatch(/^the same file as replicate 1 .* 1\.26\.0/)

@@ -22,7 +22,7 @@ function sameFileNotice(id: string) {
   const withdraw = `curl -H "Authorization: Bearer $TOKEN" --json '{"reason":"sent with a wrong context"}' ${publicUrl()}/api/v1/runs/${id}/withdraw`
   return {
     code: 'SAME_FILE',
-    message: `the same file was stored as run ${id} with another context; if that one is wrong, withdraw it: ${withdraw}`,
+    message: `the same file was stored as run ${id} with another context, so this one is excluded as a copy of it; if that one is wrong, withdraw it: ${withdraw}`,
   }
 }
 
