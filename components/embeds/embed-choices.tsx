@@ -10,6 +10,7 @@ import { Preview } from './preview'
 import type { EmbeddedChart } from './embedded-chart'
 import { useShownQuery } from './use-shown-query'
 import {
+  frozenImageSnippet,
   iframeSnippet,
   imageSnippet,
   lookQuery,
@@ -68,6 +69,7 @@ function Snippets(props: {
 }) {
   const { of, width, inThemes, frozen } = props
   const { title, height, narrowHeight } = of
+  const toImage = frozen === null ? imageSnippet : frozenImageSnippet
   return (
     <>
       <Snippet
@@ -85,11 +87,19 @@ function Snippets(props: {
         {...inThemes}
         of={({ imageUrl, pageUrl }) => markdownSnippet(title, imageUrl, pageUrl)}
       />
-      <Snippet head="Image" {...inThemes} of={({ imageUrl }) => imageSnippet(title, imageUrl)} />
+      <p className="text-sm text-muted">
+        Markdown shrinks its picture on a phone: use the HTML of the image where that is allowed, as
+        on GitHub, or choose 360 px.
+      </p>
+      <Snippet
+        head="Image"
+        {...inThemes}
+        of={({ imageUrl }) => toImage({ title, imageUrl, width })}
+      />
       <Snippet
         head="Image as PNG, where SVG is not shown"
         {...inThemes}
-        of={({ pngUrl }) => imageSnippet(title, pngUrl, width)}
+        of={({ pngUrl }) => toImage({ title, imageUrl: pngUrl, width, isPng: true })}
       />
       {frozen === null && (
         <Snippet
@@ -176,7 +186,7 @@ export function EmbedChoices({ of, freezing }: { of: EmbeddedChart; freezing: Fr
             Freeze this chart
           </button>{' '}
           After that, its code appears here. The frozen chart has an address of its own and keeps
-          this picture; only a retraction notice is ever added to it.
+          this picture in this size; only a retraction notice is ever added to it.
         </p>
       )}
       <p role="status" className="text-muted">

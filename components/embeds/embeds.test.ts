@@ -5,6 +5,7 @@ import { citationBibtex, citationText } from './citation'
 import { renderFrame } from './frame-page'
 import { HOST_SCRIPT } from './frame-script'
 import {
+  frozenImageSnippet,
   iframeSnippet,
   iframeTag,
   imageSnippet,
@@ -87,7 +88,8 @@ describe('what is pasted', () => {
     expect(tag.match(/<script>/g)).toHaveLength(1)
     expect(tag).toContain('metric=a&amp;group=b')
     expect(tag).toContain('width="100%"')
-    expect(imageSnippet(hostile, url)).not.toContain('"><')
+    const image = { title: hostile, imageUrl: url, width: 340 }
+    expect(imageSnippet(image)).not.toContain('"><')
     const chart = 'bars?metric=a&group="b'
     const pasted = scriptSnippet(hostile, {
       origin: 'https://bench.example',
@@ -105,6 +107,19 @@ describe('what is pasted', () => {
     expect(wide).toContain(' height="520" ')
     expect(wide).toContain('height:clamp(400px,')
     expect(iframeTag({ ...snippet, width: 360 })).not.toContain('clamp')
+  })
+  it('has a narrower drawing of an image for narrow pages, and never two widths in one URL', () => {
+    const imageUrl = 'https://bench.example/charts/bars.png?metric=a&width=1080&scale=2'
+    const wide = imageSnippet({ title: 'p99', imageUrl, width: 1080, isPng: true })
+    expect(wide).toContain(
+      'srcset="https://bench.example/charts/bars.png?metric=a&amp;scale=2&amp;width=340"',
+    )
+    expect(wide.match(/<source media="\(max-width:\d+px\)"/g)).toHaveLength(2)
+    expect(wide).toContain(' width="1080"')
+    expect(imageSnippet({ title: 'p99', imageUrl: URL_OF, width: 340 })).toMatch(/^<img /)
+    const frozen = frozenImageSnippet({ title: 'p99', imageUrl: `${URL_OF}.svg`, width: null })
+    expect(frozen).toContain('min-width:660px')
+    expect(frozen).not.toContain('srcset')
   })
   it('has scripts that can be inlined in a page', () => {
     expect(HOST_SCRIPT).not.toMatch(/<\/|<!--/)

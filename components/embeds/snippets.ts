@@ -49,10 +49,51 @@ export function iframeTag({ title, url, width, height, narrowHeight }: Snippet):
 export const iframeSnippet = (snippet: Snippet): string =>
   `${iframeTag(snippet)}\n<script>${HOST_SCRIPT}</script>`
 
-/** @param width px; a PNG of more pixels is shown at this width, 720 where none was chosen */
-export const imageSnippet = (title: string, imageUrl: string, width?: number | null): string => {
-  const sized = width === undefined ? '' : ` width="${width ?? 720}"`
-  return `<img src="${attribute(imageUrl)}" alt="${attribute(title)}"${sized} loading="lazy" style="max-width:100%;height:auto">`
+/** px from which down a page shows a narrower drawing, in which text keeps its size: the widest is first left out */
+const NARROWER = [
+  { to: 519, width: 340 },
+  { to: 759, width: 480 },
+]
+/** px of an image for which no width was chosen */
+const USUAL_WIDTH = 720
+/** Share of its width below which a picture is not shrunk: text of 12 px would be smaller than 11. */
+const LEAST_SHARE = 11 / 12
+
+const withWidth = (imageUrl: string, width: number): string =>
+  `${imageUrl.replace(/&width=\d+/, '')}&width=${width}`
+
+type Image = {
+  title: string
+  imageUrl: string
+  /** px; null is as wide as the page, up to the usual width */
+  width: number | null
+  /** whether it has twice the pixels of its width */
+  isPng?: boolean
+}
+
+const imageTag = ({ title, imageUrl, width, isPng = false }: Image, style: string): string => {
+  const sized = isPng ? ` width="${width ?? USUAL_WIDTH}"` : ''
+  return `<img src="${attribute(imageUrl)}" alt="${attribute(title)}"${sized} loading="lazy" style="${style}">`
+}
+
+const FITTED = 'max-width:100%;height:auto'
+
+/** An image of a live chart, which narrow pages show in a narrower drawing: shrunk, its text could not be read. */
+export function imageSnippet(image: Image): string {
+  const { imageUrl, width } = image
+  const narrower = NARROWER.filter((one) => one.width < (width ?? USUAL_WIDTH))
+  const sources = narrower.map(
+    (one) =>
+      `<source media="(max-width:${one.to}px)" srcset="${attribute(withWidth(imageUrl, one.width))}">`,
+  )
+  const tag = imageTag(image, FITTED)
+  return sources.length === 0 ? tag : `<picture>${sources.join('')}${tag}</picture>`
+}
+
+/** An image of a frozen chart, of which there is one drawing: on a narrow page it can be scrolled. */
+export function frozenImageSnippet(image: Image): string {
+  const least = Math.floor((image.width ?? USUAL_WIDTH) * LEAST_SHARE)
+  return `<div tabindex="0" style="overflow-x:auto">${imageTag(image, `${FITTED};min-width:${least}px`)}</div>`
 }
 
 /** The picture as a link, which the script after it replaces with a frame where scripts run. @param chart "bars?metric=…" */
@@ -60,7 +101,7 @@ export const scriptSnippet = (
   title: string,
   { origin, chart, pageUrl, imageUrl }: Record<'origin' | 'chart' | 'pageUrl' | 'imageUrl', string>,
 ): string =>
-  `<a data-meshbench href="${attribute(pageUrl)}">${imageSnippet(title, imageUrl)}</a>\n<script async src="${origin}/embed.js" data-chart="${attribute(chart)}" data-title="${attribute(title)}"></script>`
+  `<a data-meshbench href="${attribute(pageUrl)}">${imageSnippet({ title, imageUrl, width: null })}</a>\n<script async src="${origin}/embed.js" data-chart="${attribute(chart)}" data-title="${attribute(title)}"></script>`
 
 export const markdownSnippet = (title: string, imageUrl: string, pageUrl: string): string =>
   `[![${inMarkdown(title)}](${imageUrl})](${pageUrl})`

@@ -6,6 +6,7 @@ import type { Db } from '@/server/platform/db/client'
 import { getSnapshot } from './snapshots/snapshots'
 import { keptChart } from './live/cached-chart'
 import { chartName } from './live/chart-name'
+import { FROZEN_SHARE } from './frozen/frozen-size'
 import { frameWords } from './frames/live-frame'
 import type { OfChart } from './oembed'
 
@@ -23,9 +24,9 @@ export async function findEmbedded(db: Db, what: OfChart, maxWidth: number): Pro
     const { hash, svg, width, height, definition, ...stored } = await getSnapshot(db, what.hash)
     const title = svgTitle(svg) ?? stored.title
     const url = `${publicUrl()}/s/${hash}`
-    const scale = Math.min(1, maxWidth / width)
+    const scale = Math.max(FROZEN_SHARE, Math.min(1, maxWidth / width))
     const size = {
-      width: Math.round(width * scale),
+      width: Math.min(width, maxWidth),
       height: Math.ceil(height * scale) + FROZEN_LINE,
     }
     return { title, author: definition.source.organisation, url, ...size }

@@ -18,7 +18,9 @@ const CHARACTERS: Record<string, string> = {
 /** The words that a picture made by `planSvg` has for who does not see it; null where it has none. */
 export function svgTitle(svg: string): string | null {
   const [, text] = /<title[^>]*>([^<]*)<\/title>/.exec(svg) ?? []
-  return text === undefined ? null : text.replace(/&[#\w]{2,5};/g, (name) => CHARACTERS[name] ?? name)
+  return text === undefined
+    ? null
+    : text.replace(/&[#\w]{2,5};/g, (name) => CHARACTERS[name] ?? name)
 }
 
 /** A whole picture in the middle of another size, as large as fits. @param fill of the rest, the page's colour */

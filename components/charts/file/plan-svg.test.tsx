@@ -24,6 +24,13 @@ describe.each(ALL)('%s', (name, spec) => {
     await expect(svg).toMatchFileSnapshot(`golden/${name}-narrow-light.golden.svg`)
   })
 
+  it('has no text below 11 px on a phone', async () => {
+    const options = { width: 340, theme: 'light', title: spec.title, legend: true } as const
+    const svg = await renderSvg(spec, { ...options, footer: 'a source' })
+    const sizes = [...svg.matchAll(/ font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11)
+  })
+
   it.each([240, 500, 1200])('has at %i px the size that was planned', async (width) => {
     const looks = { theme: 'light', title: spec.title, legend: true, footer: 'a source' } as const
     const { size, render } = await planSvg(spec, { width, ...looks })

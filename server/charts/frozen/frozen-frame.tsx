@@ -5,9 +5,19 @@ import { SiteIcon } from '@/components/ui/site-icon'
 import { svgSize, svgTitle } from '@/components/charts/file/fitted-svg'
 import { publicUrl } from '@/env'
 import type { SnapshotDetail } from '@/server/charts/snapshots/schemas'
+import { FROZEN_SHARE } from './frozen-size'
 import { oembedUrl } from '../frames/live-frame'
 
 const THEMES = ['light', 'dark', 'auto'] as const
+
+/** The stored picture, which a narrow frame scrolls: shrunk, its text could not be read, and there is no other drawing. */
+function frozenPicture(svg: string): FramePage['picture'] {
+  const least = Math.floor(svgSize(svg).width * FROZEN_SHARE)
+  return {
+    markup: `<div class="frozen" tabindex="0" role="region" aria-label="Frozen chart">${svg}</div>`,
+    rules: `.frozen{overflow-x:auto}.frozen svg{min-width:${least}px}`,
+  }
+}
 
 /** A frozen chart as a standalone page, framed or not: the stored picture, later retractions, how to cite it. */
 export function frozenFrame(snapshot: SnapshotDetail): FramePage {
@@ -19,7 +29,7 @@ export function frozenFrame(snapshot: SnapshotDetail): FramePage {
     caption: svgTitle(svg) ?? title,
     theme: THEMES.find((theme) => theme === query.theme) ?? 'light',
     isTitled: false,
-    picture: { markup: `<div class="frozen">${svg}</div>`, rules: '' },
+    picture: frozenPicture(svg),
     banners: noticeWords(notices, true),
     oembedUrl: oembedUrl(url),
     share: {
