@@ -47,15 +47,15 @@ it('names each exclusion once, in words, with what it means', () => {
   const excluded = lines({
     durationSeconds: 5,
     flags: [
-      { code: 'TOO_SHORT', scope: 'run', text: 'a run of 5.0 s', excludes: 'figures' },
       thin('p99'),
       thin('p99.9'),
+      { code: 'TOO_SHORT', scope: 'run', text: 'a run of 5.0 s', excludes: 'figures' },
       { code: 'RATE_UNKNOWN', scope: 'run', text: 'the rate is not stated', excludes: 'ranks' },
     ],
   })
   expect(excluded.slice(1)).toEqual([
     'this run lasted 5 s; runs under 30 s are stored but never judged, except for their achieved rate and failed share',
-    'http.latency.p99, http.latency.p99.9 excluded from ranks, trends and verdicts: 100 samples give them no upper bound',
     'not ranked: the rate is not stated',
+    'http.latency.p99, http.latency.p99.9 excluded from ranks, trends and verdicts: 100 samples give them no upper bound',
   ])
 })

@@ -93,10 +93,13 @@ const MEANING = {
 /** The same text of two percentiles: "394 samples give p99.9 no upper bound". */
 const withoutPercentile = (text: string): string => text.replace(/\bp\d[\d.]*\b/, 'them')
 
-/** A reason once for all that it concerns. */
+const isOfRun = ({ scope }: ExcludingFlag): boolean => scope === 'run' || scope === ''
+
+/** A reason once for all that it concerns; what concerns the whole run first. */
 function listExclusions({ flags, durationSeconds }: RunOutcomeFacts): string[] {
+  const ofRunFirst = [...flags].sort((a, b) => Number(isOfRun(b)) - Number(isOfRun(a)))
   const byReason = groupBy(
-    flags,
+    ofRunFirst,
     ({ code, excludes, text }) => `${code} ${excludes} ${withoutPercentile(text)}`,
   )
   return [...byReason.values()].flatMap((alike) => {
@@ -104,7 +107,7 @@ function listExclusions({ flags, durationSeconds }: RunOutcomeFacts): string[] {
     if (!first) return []
     const short = first.code === 'TOO_SHORT' ? describeShortRun(durationSeconds) : null
     if (short !== null) return [short]
-    const scopes = alike.flatMap(({ scope }) => (scope === 'run' || scope === '' ? [] : [scope]))
+    const scopes = alike.filter((flag) => !isOfRun(flag)).map(({ scope }) => scope)
     const what = scopes.length === 0 ? '' : `${scopes.join(', ')} `
     const reason = scopes.length > 1 ? withoutPercentile(first.text) : first.text
     return [`${what}${MEANING[first.excludes]}: ${reason}`]

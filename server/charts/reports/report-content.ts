@@ -7,7 +7,7 @@ import type { ReportContent, ReportRow, ReportSection } from './schemas'
 /** A comment is read; the rest is on the pages of the runs. */
 const MAX_VALUES = 8
 
-const STATUS = { ...NAMES, NO_EVIDENCE: 'no change proven', NOT_ENOUGH_DATA: 'cannot be said' }
+const STATUS = { ...NAMES, NO_EVIDENCE: 'no change proven', NOT_ENOUGH_DATA: 'no verdict' }
 const ORDER = ['REGRESSION', 'IMPROVEMENT', 'SMALL', 'NO_EVIDENCE', 'NOT_ENOUGH_DATA']
 
 function toRow(value: ComparedValue): ReportRow {

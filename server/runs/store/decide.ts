@@ -197,7 +197,9 @@ function addFile(
       isPending,
       copyOf: copy.is ? one.numbersDigest : null,
     })
-    const flags = [...one.flags, ...(copy.isSeen ? [COPY_FLAG] : [])]
+    // Runs of pull requests take part in nothing that a copy could distort.
+    const isFlagged = copy.isSeen && state !== 'proposed'
+    const flags = [...one.flags, ...(isFlagged ? [COPY_FLAG] : [])]
     const isSeries = looksLikeSeries(batch.facts.conditions.get(conditionId), toDated(file, one))
     const run = isSeries ? withSeriesAdvice(one.run, replicate) : one.run
     ingest.report.push(submittedRun(ids, run, flags, state))
