@@ -3,11 +3,12 @@ import Link from 'next/link'
 import { CopyCode } from '@/components/submit/copy-code'
 import { ExampleResults } from './example-results'
 import { publicUrl } from '@/env'
+import { EXAMPLE_CONTEXT } from '@/ingest/context/example-context'
 import { database } from '@/server/platform/db/client'
 import { findDemonstration } from '@/server/runs/demonstration/links'
 import { loadExample } from './example'
 import { LiveValidator } from './live-validator'
-import { CONTEXT, environmentScript, furtherRecipes, listRecipes, type Recipe } from './recipes'
+import { environmentScript, furtherRecipes, listRecipes, type Recipe } from './recipes'
 import { pageMetadata } from '../page-metadata'
 
 export const dynamic = 'force-dynamic'
@@ -98,7 +99,7 @@ export default async function SubmitPage() {
           </p>
         </div>
         <div className="min-w-0">
-          <CopyCode label="a context">{CONTEXT}</CopyCode>
+          <CopyCode label="a context">{EXAMPLE_CONTEXT}</CopyCode>
           <CopyCode label="the environment script">{environmentScript(url)}</CopyCode>
         </div>
       </section>

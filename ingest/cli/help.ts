@@ -1,3 +1,7 @@
+import { EXAMPLE_CONTEXT } from '../context/example-context'
+
+const indented = (text: string): string => text.replace(/^/gm, '  ')
+
 export const HELP = `Checks load generator results and sends them to Meshbench.
 
 usage:
@@ -44,6 +48,10 @@ options:
   --json               print a single JSON document instead of lines
 
 All but validate read the token from MESHBENCH_TOKEN.
+
+a context file, meshbench.yaml:
+
+${indented(EXAMPLE_CONTEXT)}
 
 exit codes: 0 everything is stored (now or earlier), 1 something was refused, 2 usage error,
             3 the server was unreachable or too busy; nothing was refused, so try again later,
