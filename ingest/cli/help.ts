@@ -1,3 +1,4 @@
+import { MIN_RUN_SECONDS, VERDICT_NEEDS } from '../dictionary/data-needed'
 import { EXAMPLE_CONTEXT } from '../context/example-context'
 
 const indented = (text: string): string => text.replace(/^/gm, '  ')
@@ -43,6 +44,7 @@ options:
                        a bound fails where the run has no such value
   --min BOUNDS         the same from below, such as http.rps.achieved=-5%
   --fail-on WHAT       with push and run: regression (a proven one, of latency, rate or share of failures), unknown (nothing can be said), or both with a comma
+                       ${VERDICT_NEEDS}, and ${MIN_RUN_SECONDS} s
   --timeout SECONDS    how long to wait while the server is silent (default: 60)
   --retries N          how often to retry after a connection failure (default: 5)
   --json               print a single JSON document instead of lines
