@@ -25,9 +25,9 @@ function Source({ origin }: { origin: Origin }) {
       {origin.publication.title}
     </Link>
   ) : (
-    <>
+    <span>
       Campaign <CampaignLink slug={origin.campaign} title={origin.campaignTitle} />
-    </>
+    </span>
   )
 }
 

@@ -4,6 +4,7 @@ import { requireJson } from '../formats/result-file'
 import { type FieldTable, plan, result } from '../model/fields'
 import { emptyRun } from '../model/build-run'
 import { statedRun } from '../formats/stated-values'
+import type { LoadModel } from '../dictionary/vocabulary'
 
 /** Pointer and unit of each number in a JSON document, by public metric key. */
 export type Mapping = Record<string, { pointer: string; unit: string }>
@@ -14,6 +15,8 @@ export type StatedHarness = {
   version: string | null
   /** how long the run lasted, where the mapping does not point to it */
   durationSeconds?: number | null
+  /** how it paced requests; a known tool is held to what it can do */
+  loadModel?: LoadModel | null
 }
 
 /** A duration in the document itself is that of the run, whatever its sender asked for. */
@@ -70,7 +73,7 @@ export function mappingAdapter(mapping: Mapping, harness: StatedHarness): Adapte
       ...emptyRun({
         name: harness.name ?? 'custom',
         version: harness.version,
-        loadModel: 'unknown',
+        loadModel: harness.loadModel ?? 'unknown',
         quantileMethod: 'not stated',
       }),
       ...others,

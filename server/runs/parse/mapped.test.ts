@@ -81,6 +81,13 @@ describe('the tool that a sender names', () => {
     expect(read(without('harness')).run.harness).toMatchObject({ name: 'custom', version: null })
   })
 
+  it('cannot correct what it is known not to correct', () => {
+    expect(() => read(replaced('name: mytool, version: 1.2', 'name: wrk'))).toThrow(
+      expect.objectContaining({ code: 'INVALID_RESULT' }),
+    )
+    expect(read(replaced('name: mytool, version: 1.2', 'name: wrk2')).run.harness.name).toBe('wrk2')
+  })
+
   it('must be the one of a file that names its own', () => {
     const fortio = {
       ...file(readFileSync('ingest/fixtures/fortio/http_qps200_c8.json')),

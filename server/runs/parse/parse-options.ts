@@ -10,5 +10,6 @@ export const toParseOptions = (context: RunContext, adapterId: string | null): P
     name: context.harness?.name ?? null,
     version: context.harness?.version ?? null,
     durationSeconds: context.duration ?? null,
+    loadModel: context.load_model ?? null,
   },
 })
