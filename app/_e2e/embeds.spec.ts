@@ -80,7 +80,7 @@ async function pasted(dialog: Locator): Promise<string> {
   return `${frame.replace(/height="\d+"/, 'height="90"')}${rendered(markdown)}${svg}${png}`
 }
 
-/** @param widths natural px of the images in Markdown, SVG and PNG */
+/** @param widths natural px of Markdown, SVG and PNG */
 async function expectChart(page: Page, widths: readonly number[]): Promise<void> {
   const inside = page.frameLocator('iframe')
   await expect(inside.locator(PICTURE)).toHaveCount(1)
@@ -127,7 +127,6 @@ test.describe('pasted into a page of another site', () => {
       const site = await otherSite(await pasted(dialog))
       try {
         await page.goto(site.url)
-        // A live image has a narrower drawing for a phone; a frozen one has one drawing.
         const isNarrow = data === 'live' && (page.viewportSize()?.width ?? 0) < 520
         await expectChart(page, isNarrow ? [720, 340, 680] : [720, 720, 1440])
         expect(await context.cookies()).toEqual([])
@@ -281,7 +280,6 @@ test('oEmbed and badges are served by address', async ({ page, request, baseURL 
   expect(oembed).toMatchObject({ type: 'rich', version: '1.0', provider_name: 'Meshbench' })
   expect(oembed.html).toContain(`<iframe src="${baseURL ?? ''}/embed/`)
   expect((await request.get('/api/oembed?url=https://other.example/')).status()).toBe(404)
-  expect((await request.get('/api/oembed')).status()).toBe(400)
   const badge = await request.get('/badge/istio.json')
   expect(await badge.json()).toMatchObject({ schemaVersion: 1, label: 'Istio benchmarked' })
   expect(await (await request.get('/badge/istio.svg')).text()).toMatch(/^<svg/)

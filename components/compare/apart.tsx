@@ -150,7 +150,7 @@ export function Near({ near, title }: { near: readonly NearQuestion[]; title: st
   if (near.length === 0) return null
   const isOnePair = near.length > 1 && new Set(near.map(pairText)).size === 1
   return (
-    <section aria-labelledby="near">
+    <section aria-labelledby="near" data-print="hide">
       <h2 id="near">{title}</h2>
       <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {near.map((question) => (

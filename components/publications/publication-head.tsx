@@ -47,7 +47,7 @@ export function PublicationHead({
   const { shortTitle, publishedOn, publishedNote, slug } = publication
   return (
     <header className="publication-head">
-      <nav aria-label="Breadcrumb" className="text-sm text-muted">
+      <nav data-print="hide" aria-label="Breadcrumb" className="text-sm text-muted">
         <Link href="/publications">Publications</Link> / {publishedOn?.slice(0, 4) ?? 'undated'}
       </nav>
       <h1>{shortTitle}</h1>

@@ -71,7 +71,7 @@ const listRecomputed = ({ id, panels }: ConditionDetail): Set<string> =>
 
 /** Where the condition belongs: its publication, and this page. */
 const Breadcrumb = ({ condition }: { condition: ConditionDetail }) => (
-  <nav aria-label="Breadcrumb" className="text-sm text-muted">
+  <nav data-print="hide" aria-label="Breadcrumb" className="text-sm text-muted">
     {condition.origin.publication ? (
       <>
         <Link href="/publications">Publications</Link> /{' '}

@@ -113,7 +113,7 @@ export default async function RunPage(props: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-1">
-        <nav aria-label="Breadcrumb" className="text-sm text-muted">
+        <nav data-print="hide" aria-label="Breadcrumb" className="text-sm text-muted">
           <Link href={`/organisations/${run.origin.organisationSlug}`}>
             {run.origin.organisation}
           </Link>{' '}

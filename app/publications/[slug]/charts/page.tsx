@@ -31,7 +31,7 @@ export default async function ChartsPage({ params, searchParams }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div>
-        <nav aria-label="Breadcrumb" className="text-sm text-muted">
+        <nav data-print="hide" aria-label="Breadcrumb" className="text-sm text-muted">
           <Link href="/publications">Publications</Link> /{' '}
           <a href={`/publications/${slug}`}>{publication.shortTitle}</a>
         </nav>
