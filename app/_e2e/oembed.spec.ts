@@ -3,7 +3,7 @@ import { galleryCharts } from './gallery-charts'
 
 /** What a frame may be too high: px, or of a tall chart the share that its lines are broken differently. */
 const MAX_ROOM = 100
-const MAX_SHARE = 0.22
+const MAX_SHARE = 0.25
 
 type Answer = { title: string; html: string; width: number; height: number }
 
