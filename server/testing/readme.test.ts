@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { ADAPTERS } from '@/ingest/adapters'
+import { EXAMPLE_CONTEXT } from '@/ingest/context/example-context'
 import { loadPublications } from '../publications/load-files'
 import { SCREENSHOT_FOLDER, SCREENSHOTS } from './screenshot-list'
 
@@ -22,6 +24,11 @@ it('has a README that is read in a minute', () => {
 it('counts the formats and publications that there are', () => {
   expect(readme).toContain(`[${ADAPTERS.length} formats]`)
   expect(readme).toContain(`${loadPublications().length} published benchmarks`)
+})
+
+it('has the example context of /submit', () => {
+  const context = /^```yaml\n(campaign: .*?)^```$/ms.exec(readme)?.[1] ?? ''
+  expect(parse(context)).toEqual(parse(EXAMPLE_CONTEXT))
 })
 
 it('leads to files that exist', () => {

@@ -5,7 +5,8 @@ import { DataNeeded } from '@/components/submit/data-needed'
 import { FactRows } from '@/components/ui/fact-rows'
 import { SideNav } from '@/components/ui/side-nav'
 import { publicUrl } from '@/env'
-import { CONTEXT, listRecipes } from '../../submit/recipes'
+import { EXAMPLE_CONTEXT } from '@/ingest/context/example-context'
+import { listRecipes } from '../../submit/recipes'
 import { pageMetadata } from '../../page-metadata'
 import { ALERTS, BOUNDS } from './gate-texts'
 
@@ -53,7 +54,7 @@ function Setup({ url }: { url: string }) {
         </li>
       </ol>
       <div className="mt-3 grid grid-cols-1 gap-3">
-        <CopyCode label="meshbench.yaml">{CONTEXT}</CopyCode>
+        <CopyCode label="meshbench.yaml">{EXAMPLE_CONTEXT}</CopyCode>
         {action && <CopyCode label="benchmark.yml">{action.code}</CopyCode>}
       </div>
       <p className="mt-3">
