@@ -3,7 +3,7 @@
 export const TESTS = '\\.(test|spec)\\.tsx?$|-fixture\\.ts$|^server/testing/|^app/_e2e/'
 /** The parts of components that draw a chart as a file or a frame. */
 const DRAWS_FILES =
-  '^components/(charts/(definitions|data|file)/|charts/(colours|spec)\\.ts$|embeds/(citation|frame-[a-z]+|words)\\.tsx?$|results/(rank-words|sources)\\.ts$|ui/site-icon\\.tsx?$)'
+  '^components/(charts/(definitions|data|file)/|charts/(colours|spec)\\.ts$|embeds/(citation|frame-[a-z]+|notice-svg|words)\\.tsx?$|results/(rank-words|sources)\\.ts$|ui/site-icon\\.tsx?$)'
 const INGEST_COMMANDS = '^ingest/(cli\\.ts$|cli/|action/|proofs/)'
 
 /** Matches a package whether it is installed or not. */

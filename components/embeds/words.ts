@@ -32,3 +32,15 @@ export const noticeWords = (notices: readonly RetractionNotice[], isFrozen: bool
         : ''
     return `${what} was retracted on ${formatDay(on)}: ${sentence(reason)} ${still}`.trim()
   })
+
+/** "Retracted on 28 November 2026", and why, in place of a chart that was retracted as a whole. */
+export function retractionWords([latest, ...others]: readonly RetractionNotice[]): {
+  head: string
+  text: string
+} {
+  const more = others.length === 0 ? '' : ` ${others.length} more of it retracted.`
+  return {
+    head: latest ? `Retracted on ${formatDay(latest.on)}` : 'Retracted',
+    text: `${sentence(latest?.reason ?? '')}${more}`,
+  }
+}

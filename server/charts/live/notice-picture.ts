@@ -1,8 +1,6 @@
-import { noticeSvg, type Notice } from '@/components/embeds/notice-svg'
-import { formatDay } from '@/components/embeds/words'
-import { sentence } from '@/components/ui/sentence'
+import { noticeSvg } from '@/components/embeds/notice-svg'
+import { retractionWords } from '@/components/embeds/words'
 import { publicUrl } from '@/env'
-import type { RetractionNotice } from '@/server/charts/snapshots/schemas'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { readLook, type Kind } from './chart-query'
@@ -12,15 +10,6 @@ import { PNG_TYPE, SVG_TYPE } from './media-types'
 
 // A reinstated result must replace its notice soon; proxies of images keep what says nothing for days.
 const HEADERS = { 'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate' }
-
-/** "Retracted on 28 November 2026", and why. */
-function retractionNotice([latest, ...others]: readonly RetractionNotice[]): Omit<Notice, 'site'> {
-  const more = others.length === 0 ? '' : ` ${others.length} more of it retracted.`
-  return {
-    head: latest ? `Retracted on ${formatDay(latest.on)}` : 'Retracted',
-    text: `${sentence(latest?.reason ?? '')}${more}`,
-  }
-}
 
 const MISSING = {
   head: 'This chart is no longer available',
@@ -47,7 +36,7 @@ export async function noticeImage(
   const look = readLook(kind, given)
   if (look === null) return null
   const isGone = error.code === 'GONE'
-  const words = isGone ? retractionNotice(await findNotices(db, kind, given)) : MISSING
+  const words = isGone ? retractionWords(await findNotices(db, kind, given)) : MISSING
   const svg = await noticeSvg({ ...words, site: `Meshbench, ${publicUrl()}` }, look)
   const status = isGone ? 200 : 404
   if (format === 'svg') return new Response(svg, { status, headers: { ...SVG_TYPE, ...HEADERS } })
