@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseContext, type RunContext } from '../context/context'
+import { toParseOptions } from '../context/parse-options'
 import { parseResult } from '../adapters/parse-result'
 import { resolveAssumptions } from '../context/resolve-assumptions'
 import { reconcile } from '../context/reconcile'
@@ -39,12 +40,10 @@ export function validateFile(file: string, options: Options, bytes: Buffer | nul
       adapter,
       runs: parsed,
       defaults,
-    } = parseResult(makeResultFile(path.basename(file), content), {
-      adapterId: options.adapter,
-      latencyUnit: context?.latency_unit ?? null,
-      mapping: context?.mapping ?? null,
-      harness: { name: null, version: context?.harness?.version ?? null },
-    })
+    } = parseResult(
+      makeResultFile(path.basename(file), content),
+      context === null ? { adapterId: options.adapter } : toParseOptions(context, options.adapter),
+    )
     const runs = parsed.map((run) => {
       if (!context) return run
       const workload = reconcile(context, run, defaults())

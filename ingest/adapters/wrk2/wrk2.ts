@@ -124,7 +124,7 @@ export const wrk2: Adapter = {
   latencyUnit: 'the unit printed beside each value; ms in the spectrum',
   traps: [
     'The first 10 seconds calibrate: the histogram covers the rest of the run only.',
-    'The target rate is not in the file; send it as rps.',
+    'The target rate is not in the file; write it as rps into the context.',
     'Timeouts count idle connections again and again; they are neither requests nor failures.',
     'With -U two spectra are printed; the corrected one is used.',
     'Proved with 4.0.0: after a stall of 2 s at 200/s it prints p99 1.95 s and a mean of 0.47 s, as the requests were due; their answers had 10 ms and 21 ms.',

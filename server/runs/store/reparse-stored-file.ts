@@ -7,7 +7,7 @@ import type { ParsedRun } from '@/ingest/model/parsed-run'
 import type { Blob } from '@/prisma/generated/client'
 import { AppError } from '@/server/platform/errors'
 import { storedFile } from '@/server/catalogue/blob'
-import { toParseOptions } from '@/server/runs/parse/parse-options'
+import { toParseOptions } from '@/ingest/context/parse-options'
 
 /**
  * The content of a stored file; null where it is withheld or damaged, or where the adapters of this version refuse it: one

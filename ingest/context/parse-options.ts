@@ -1,5 +1,5 @@
-import type { ParseOptions } from '@/ingest/adapters/parse-as-is'
-import type { RunContext } from '@/ingest/context/context'
+import type { ParseOptions } from '../adapters/parse-as-is'
+import type { RunContext } from './context'
 
 /** How a file is read that was sent with this context. @param adapterId null: its format is detected */
 export const toParseOptions = (context: RunContext, adapterId: string | null): ParseOptions => ({
