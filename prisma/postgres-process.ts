@@ -15,8 +15,8 @@ export type PostgresProcess = {
 /** Of a server, and of one that follows another. */
 const READY = /database system is ready to accept (?:read-only )?connections/
 /** Milliseconds until a server that still writes its checkpoint is ended at once; it recovers at its next start. */
-const PATIENCE_MS = 1_500
-const LAST_RESORT_MS = 6_500
+const PATIENCE_MS = 3_500
+const LAST_RESORT_MS = 7_500
 
 const Binaries = z.object({ postgres: z.string() })
 

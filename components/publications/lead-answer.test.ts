@@ -14,7 +14,7 @@ const answer = (rows: Rows, title = '2,000 rps', change = {}) =>
 
 it('says what two products add over no mesh, that it is unproven, and which value is flagged', () => {
   expect(answer([none, linkerd, waypoint, { ...sidecar, flags }])).toBe(
-    'At 2,000 requests/s Linkerd added 69.3 ms of p99 and Istio ambient + waypoint 80.5 ms over no mesh; no difference is proven; Istio sidecar’s value is flagged.',
+    'At 2,000 requests/s Linkerd added 69.3 ms of p99 and Istio ambient + waypoint 80.5 ms over no mesh; no overhead is proven; Istio sidecar’s value is flagged.',
   )
 })
 
@@ -45,7 +45,7 @@ it('gives no number of flagged values', () => {
 it('names up to four products, three or more with the unit once', () => {
   const cilium = { ...linkerd, label: 'Cilium', mesh: 'cilium', value: 200 }
   expect(answer([none, cilium, linkerd, waypoint, { ...sidecar, mode: 'gateway' }])).toBe(
-    'At 2,000 requests/s Cilium added 17.9 ms of p99, Linkerd 69.3, Istio ambient + waypoint 80.5 and Istio gateway 232 over no mesh; no difference is proven.',
+    'At 2,000 requests/s Cilium added 17.9 ms of p99, Linkerd 69.3, Istio ambient + waypoint 80.5 and Istio gateway 232 over no mesh; no overhead is proven.',
   )
 })
 
@@ -54,7 +54,7 @@ it('says of more products the ends, and no saving as a cost', () => {
   const lower = { ...linkerd, mode: 'gateway' as const, value: 170 }
   const four = [linkerd, waypoint, sidecar, kuma]
   expect(answer([none, ...four, lower], 'VM to ingress')).toBe(
-    'VM to ingress: 5 products and modes differed from no mesh by \u221212.1 to +232 ms of p99; no difference is proven.',
+    'VM to ingress: 5 products and modes differed from no mesh by \u221212.1 to +232 ms of p99; no overhead is proven.',
   )
   expect(
     answer([none, ...four, { ...linkerd, label: 'Cilium', mesh: 'cilium', value: 200 }]),

@@ -133,7 +133,10 @@ function differencesText(
   return `${listed(parts)} over ${name}`
 }
 
-/** "no difference is proven", "proven of Linkerd only": which of the differences exclude zero; null where all do. */
+/**
+ * "no overhead is proven", "proven for Linkerd only": which of the differences to the baseline exclude zero; null where all do.
+ * Not about the difference of two products, which may be proven where the baseline has no spread.
+ */
 function proofText(panel: PublishedPanel, products: readonly Product[]): string | null {
   const proven = new Set(
     panel.overheads.flatMap(({ conditionId, deltaCi }) =>
@@ -143,7 +146,9 @@ function proofText(panel: PublishedPanel, products: readonly Product[]): string 
   const isProven = ({ rows }: Product) => rows.every(({ value }) => proven.has(value.conditionId))
   const names = products.filter(isProven).map(({ name }) => name)
   if (names.length === products.length) return null
-  if (names.length === 0) return 'no difference is proven'
+  const { better } = parseChartMetricKey(panel.key).of
+  if (names.length === 0)
+    return better === 'lower' ? 'no overhead is proven' : 'no difference from it is proven'
   return names.length > MAX_NAMED ? 'not all are proven' : `proven for ${listed(names)} only`
 }
 

@@ -6,7 +6,7 @@ import { getMetric } from '@/ingest/dictionary/metrics'
 import { makeResultFile } from '@/ingest/formats/result-file'
 import { atPointer } from '@/ingest/model/pointer'
 import { inProject } from '@/server/platform/in-project'
-import { toParseOptions } from '@/server/runs/parse/parse-options'
+import { toParseOptions } from '@/ingest/context/parse-options'
 
 const readExample = (name: string): string =>
   readFileSync(inProject('ingest/fixtures/mapping', name), 'utf8').trimEnd()

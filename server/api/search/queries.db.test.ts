@@ -20,6 +20,7 @@ describe('every kind of thing', () => {
     expect(await titles('istio 1.25.0', 'version')).toEqual(['Istio 1.25.0'])
     expect(await titles('retransmits', 'metric')).toEqual(['tcp.retransmits'])
     expect((await titles('cpu.cores', 'metric'))[0]).toBe('cpu.cores')
+    expect(await titles('cpu.cores.mean@data_plane.sum', 'metric')).toEqual(['cpu.cores'])
     expect(await titles('mapping', 'harness')).toContain('Any other JSON, by a mapping')
   })
 

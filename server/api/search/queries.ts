@@ -1,5 +1,6 @@
 import { ADAPTERS } from '@/ingest/adapters'
 import { METRIC_GROUPS } from '@/ingest/dictionary/metric-guide'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
@@ -131,6 +132,12 @@ const metrics: Select = (query) =>
     query,
   )
 
+/** The words of a metric for its whole key, as with `cpu.cores.mean@data_plane.sum`, which the dictionary has in parts. */
+function metricWords(q: string): string[] | null {
+  const key = parseMetricKey(q.trim())
+  return key && searchWords(key.metric)
+}
+
 /** Campaigns with a page of their own: those of publications are found as these. */
 const campaigns: Select = (query) =>
   selectBest(
@@ -165,7 +172,8 @@ export async function searchAll(db: Db, { q }: SearchInput): Promise<SearchResul
   const groups: SearchGroup[] = [trends]
   for (const [kind, select] of words.length > 0 ? SELECTS : []) {
     // Raw: full-text search with ranks.
-    const rows = await db.$queryRaw<Row[]>(select(tsQuery(words)))
+    const asked = (kind === 'metric' ? metricWords(q) : null) ?? words
+    const rows = await db.$queryRaw<Row[]>(select(tsQuery(asked)))
     const hits = rows.map(({ href, title, facts }) => ({
       href,
       title,

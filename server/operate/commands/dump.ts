@@ -42,6 +42,10 @@ async function main(): Promise<void> {
         ? await loadDump(url, from ?? '', identity)
         : await writeDump(url, to, { isPublic: options.public !== undefined, recipients })
     for (const { name, rows } of tables) console.log(`${name}: ${rows}`)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(
+      `${to === undefined ? 'restored' : 'dumped'}: ${rows} rows of ${tables.length} tables`,
+    )
   })
 }
 

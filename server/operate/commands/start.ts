@@ -160,12 +160,15 @@ async function serveSite({ site: databaseUrl, settings: more }: Addresses): Prom
   cleanups.push(() => kept.stop())
 }
 
+/** Set for other commands as for this one, or they find another site. */
+const sameFolder = env.XDG_DATA_HOME ? `XDG_DATA_HOME='${env.XDG_DATA_HOME}' ` : ''
+
 const firstSteps = (): string => `
 Meshbench is ready: ${url}
 
 Send a first result (a token, then one fortio file of this repository):
 
-  TOKEN=$(npm run -s token -- --org demo)
+  TOKEN=$(${sameFolder}npm run -s token -- --org demo)
   curl -H "Authorization: Bearer $TOKEN" --data-binary @ingest/fixtures/fortio/http_qps200_c8.json "${url}/api/v1/runs?campaign=demo-first-steps&mesh=istio&version=1.26.0&mode=sidecar"
 
 Ctrl-C stops everything and keeps the data.

@@ -33,7 +33,7 @@ function parseRelation({ relation, of = '' }: Args): RelationRequest | null {
 }
 
 /** Returns only the new token, so that a shell can capture it. */
-async function create(db: PrismaClient, args: Args): Promise<string> {
+async function create(db: PrismaClient, args: Args, place: string): Promise<string> {
   const scope = TOKEN_SCOPES.find((s) => s === (args.scope ?? 'ingest'))
   const days = args.days === undefined ? 365 : Number(args.days)
   const { org, label = 'made by npm run token' } = args
@@ -57,7 +57,7 @@ async function create(db: PrismaClient, args: Args): Promise<string> {
     return token
   })
   console.error(
-    `Token for organisation ${org}, scope ${scope}, valid ${days} days. It is shown only once.`,
+    `Token for organisation ${org} on ${place}, scope ${scope}, valid ${days} days. It is shown only once.`,
   )
   return secret
 }
@@ -90,7 +90,11 @@ async function revoke(db: PrismaClient, args: Args): Promise<string> {
 
 const COMMANDS: Record<
   string,
-  { run: (db: PrismaClient, args: Args) => Promise<string>; names: string[]; switches?: string[] }
+  {
+    run: (db: PrismaClient, args: Args, place: string) => Promise<string>
+    names: string[]
+    switches?: string[]
+  }
 > = {
   create: {
     run: create,
@@ -107,11 +111,11 @@ async function main(): Promise<void> {
   const command = ownValue(COMMANDS, name ?? '')
   if (!command) throw new Error(USAGE)
   const args = parseArgs(words, command.names, command.switches)
-  await withDatabaseUrl(async (url) => {
+  await withDatabaseUrl(async (url, place) => {
     await migrate(url)
     const db = connect(url)
     try {
-      console.log(await command.run(db, args))
+      console.log(await command.run(db, args, place))
     } finally {
       await db.$disconnect()
     }

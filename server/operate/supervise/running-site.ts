@@ -37,11 +37,11 @@ export const writeRunning = (folder: string, running: RunningSite): void =>
 
 export const clearRunning = (folder: string): void => rmSync(toFile(folder), { force: true })
 
+/** What a command is run on: the database, and where that is, in words. */
+type Work<T> = (databaseUrl: string, place: string) => Promise<T>
+
 /** Starts the embedded server for the duration of a command, if the data folder is free. */
-async function withOwnServer<T>(
-  folder: string,
-  work: (databaseUrl: string) => Promise<T>,
-): Promise<{ result: T } | null> {
+async function withOwnServer<T>(folder: string, work: Work<T>): Promise<{ result: T } | null> {
   const hold = await holdDataFolder(folder)
   if (hold === null) return null
   try {
@@ -49,7 +49,7 @@ async function withOwnServer<T>(
     clearRunning(folder)
     const server = await startEmbedded(folder, { durable: true })
     try {
-      return { result: await work(server.url) }
+      return { result: await work(server.url, `the data in ${folder}`) }
     } finally {
       await server.stop()
     }
@@ -63,13 +63,13 @@ async function withOwnServer<T>(
  * `npm start`, else the embedded one, started for the duration of the command.
  * @throws Error when another command holds the lock for too long
  */
-export async function withDatabaseUrl<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
+export async function withDatabaseUrl<T>(work: Work<T>): Promise<T> {
   const given = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL
-  if (given) return work(given)
+  if (given) return work(given, `the database ${new URL(given).pathname.slice(1)}`)
   const folder = dataFolder(env.XDG_DATA_HOME)
   for (const until = Date.now() + WAIT_MS; ; await delay(200)) {
     const running = await findRunning(folder)
-    if (running) return work(running.databaseUrl)
+    if (running) return work(running.databaseUrl, running.url)
     const done = await withOwnServer(folder, work)
     if (done) return done.result
     if (Date.now() > until)

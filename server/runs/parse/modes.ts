@@ -15,6 +15,6 @@ export function refuseUnknownMode(context: RunContext): void {
     detail: `expected one of ${[...new Set([...modes, 'other'])].join(', ')} for mesh ${mesh}, found ${modeName(context)}`,
     file: 'context',
     pointer: context.mode_name == null ? '/mode' : '/mode_name',
-    hint: `if the product has it, declare it in this context: product: { name: …, url: https://…, modes: [${mode}] }; else mode: other takes what the catalogue does not know yet, with its description under config`,
+    hint: `if the product has it, declare it in this context: product: { name: …, url: https://…, modes: [${mode}] }; else mode: other takes what the catalogue does not know yet, with its name as mode_name`,
   })
 }

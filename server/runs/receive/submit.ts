@@ -8,7 +8,7 @@ import type { prepareSubmission } from '../parse/prepare'
 import type { PreparedFile } from '../parse/prepared-file'
 import type { Submission } from './request'
 import type { Receipt } from '../store/pending-submission'
-import { withSameFiles } from '../store/same-file'
+import { withoutSettledCopies, withSameFiles } from '../store/same-file'
 import { withComparisons } from '../store/with-comparisons'
 import { tryOut, getWriter } from '../store/writer'
 
@@ -37,7 +37,8 @@ export async function submitRuns(
   const { status, body } = submission.dryRun
     ? stored
     : await withComparisons(db, principal.orgId, files, stored)
-  const told = await withSameFiles(db, principal.orgId, files, body)
+  const current = status === 200 ? await withoutSettledCopies(db, body) : body
+  const told = await withSameFiles(db, principal.orgId, files, current)
   return { status, body: withOutcomes(files, told) }
 }
 

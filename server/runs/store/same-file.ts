@@ -27,6 +27,29 @@ function sameFileNotice(id: string) {
 }
 
 /**
+ * The response to a repeated request, without flags of copies whose twin was withdrawn since: the stored body has them
+ * as they were when the run came.
+ */
+export async function withoutSettledCopies(
+  db: Db,
+  body: SubmissionResponse,
+): Promise<SubmissionResponse> {
+  const ids = body.runs.flatMap((run) => (isCopy(run) && run.id !== null ? [run.id] : []))
+  if (ids.length === 0) return body
+  const left = await db.qualityFlag.findMany({
+    where: { runId: { in: ids }, code: COPY_FLAG.code },
+    select: { runId: true },
+  })
+  const copies = new Set(left.map(({ runId }) => runId))
+  const runs = body.runs.map((run) =>
+    run.id === null || copies.has(run.id)
+      ? run
+      : { ...run, flags: run.flags.filter(({ code }) => code !== COPY_FLAG.code) },
+  )
+  return { ...body, runs }
+}
+
+/**
  * The response to a file that its sender has sent before with another context, with how to withdraw the run that the
  * first one made: until then this one is excluded as a copy of it.
  */
