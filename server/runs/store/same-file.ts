@@ -37,7 +37,7 @@ export async function withoutSettledCopies(
   const ids = body.runs.flatMap((run) => (isCopy(run) && run.id !== null ? [run.id] : []))
   if (ids.length === 0) return body
   const left = await db.qualityFlag.findMany({
-    where: { runId: { in: ids }, code: COPY_FLAG.code },
+    where: { runId: { in: ids }, code: COPY_FLAG.code, severity: COPY_FLAG.severity },
     select: { runId: true },
   })
   const copies = new Set(left.map(({ runId }) => runId))
