@@ -4,16 +4,25 @@ import type { CampaignCondition } from '@/server/runs/campaigns/schemas'
 import { counted, formatCount, rateWords } from '../charts/format'
 import { DataTable, type Column } from '../ui/data-table'
 
-/** "2,000 requests/s, 64 connections"; null where neither was stated. */
+/** "2,000 requests/s, 64 connections, 60 s"; null where nothing was stated. */
 export function loadWords({
   targetRps,
   connections,
-}: Pick<CampaignCondition, 'targetRps' | 'connections'>): string | null {
+  durationSeconds,
+}: Pick<CampaignCondition, 'targetRps' | 'connections' | 'durationSeconds'>): string | null {
   const parts = [
     ...(targetRps === null ? [] : [rateWords(targetRps)]),
     ...(connections === null ? [] : [counted(connections, 'connection')]),
+    ...(durationSeconds === null ? [] : [`${formatCount(durationSeconds)} s`]),
   ]
   return parts.length === 0 ? null : parts.join(', ')
+}
+
+/** "kind-ci, 3 nodes, c6i.4xlarge": conditions that differ in their machines alone would look the same by the label. */
+const testBedWords = ({ environment, nodes, nodeType }: CampaignCondition): string => {
+  const machines = [nodes === null ? null : counted(nodes, 'node'), nodeType]
+  const known = machines.filter((one) => one !== null && !environment.includes(one))
+  return [environment, ...known].join(', ')
 }
 
 /** The day of a measurement, else that of its receipt, said as such. */
@@ -40,7 +49,7 @@ const COLUMNS: readonly Column<CampaignCondition>[] = [
     cell: ({ protocol }) => (protocol === null ? 'not stated' : PROTOCOL_NAMES[protocol]),
   },
   { id: 'harness', head: 'Harness', isSaidOnce: true, cell: ({ harness }) => harness },
-  { id: 'environment', head: 'Test bed', isSaidOnce: true, cell: ({ environment }) => environment },
+  { id: 'environment', head: 'Test bed', isSaidOnce: true, cell: testBedWords },
   { id: 'runs', head: 'Runs', isNumber: true, cell: ({ runs }) => formatCount(runs) },
   { id: 'date', head: 'Date', isSaidOnce: true, cell: dateWords },
 ]

@@ -53,13 +53,13 @@ export async function getCampaign(db: Db, slug: string): Promise<CampaignDetail>
 /** Raw: one join with counts per condition. @param where over `ca`, the campaign @param order and how many */
 const selectConditions = (db: Db, where: Prisma.Sql, order: Prisma.Sql) =>
   db.$queryRaw<unknown[]>`
-    SELECT c.id, '/conditions/' || c.id AS href, e.label AS environment, concat_ws(' ', h.name, h.version) AS harness,
+    SELECT c.id, '/conditions/' || c.id AS href, e.label AS environment, e.node_type AS "nodeType", e.nodes, w.duration_s AS "durationSeconds", concat_ws(' ', h.name, h.version) AS harness,
       w.protocol, w.target_rps AS "targetRps", w.connections,
       jsonb_build_object('slug', ca.slug, 'title', ca.title) AS campaign, ${MEASURED_ON}::text AS "measuredOn",
       CASE WHEN ${MEASURED_ON} IS NULL THEN ran.last_received_at::date::text END AS "receivedOn", jsonb_build_object('label', su.label, 'mesh', su.mesh,
         'version', su.version_raw, 'mode', su.mode, 'isBaseline', su.mesh_is_baseline
           OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id)) AS subject,
-      (SELECT count(*)::int FROM run r WHERE r.condition_id = c.id AND r.status = 'valid') AS runs
+      (SELECT count(*)::int FROM run r WHERE r.condition_id = c.id AND r.status IN ('valid', 'proposed')) AS runs
     FROM condition c JOIN campaign ca ON ca.id = c.campaign_id ${PUBLISHED}
       JOIN environment e ON e.id = c.environment_id JOIN harness h ON h.id = c.harness_id
       JOIN workload w ON w.id = c.workload_id JOIN tested_subject su ON su.id = c.subject_id

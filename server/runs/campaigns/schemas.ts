@@ -46,15 +46,20 @@ export const CampaignCondition = z.object({
   id: z.number().int(),
   subject: Subject.pick({ label: true, mesh: true, version: true, mode: true, isBaseline: true }),
   environment: z.string(),
+  nodeType: z.string().nullable(),
+  nodes: z.number().int().nullable(),
   harness: z.string(),
   protocol: z.enum(PROTOCOLS).nullable(),
   targetRps: z.number().nullable(),
   connections: z.number().nullable(),
+  /** as asked for, in seconds */
+  durationSeconds: z.number().nullable(),
   campaign: z.object({ slug: z.string(), title: z.string() }),
   /** ISO date of publication, else the end of the campaign, else the newest start that a run states; null without any */
   measuredOn: z.string().nullable(),
   /** ISO date on which the newest run was received, where the time of the measurement is unknown */
   receivedOn: z.string().nullable(),
+  /** valid ones, and those of pull requests */
   runs: z.number().int(),
   href: z.string(),
 })
