@@ -60,7 +60,7 @@ describe.each(files)('%s, which names no protocol', (name) => {
       expect(workload.protocol).toBeNull()
       const settled = resolveAssumptions(run, workload)
       expect(settled.notices.at(-1)?.code).toBe('ASSUMED_VALUE')
-      expect(settled.notices.at(-1)?.message).toContain('Send protocol: http1')
+      expect(settled.notices.at(-1)?.message).toContain('Write protocol: http1')
       expect(settled.extra['assumed']).toEqual(run.assumed)
     }
   })

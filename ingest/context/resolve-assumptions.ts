@@ -25,7 +25,7 @@ export function resolveAssumptions(run: ParsedRun, workload: NominalWorkload): P
   const { protocol } = run.assumed
   if (protocol === null) return run
   if (workload.protocol !== null) return { ...run, assumed: { protocol: null } }
-  const message = `protocol: assumed ${protocolWords(protocol.value)} (${protocol.reason}); the file does not state it, so it makes this run like no other. Send protocol: ${protocol.value} in the context to state it`
+  const message = `protocol: assumed ${protocolWords(protocol.value)} (${protocol.reason}); the file does not state it, so no comparison relies on it. Write protocol: ${protocol.value} into the context to state it`
   return {
     ...run,
     notices: [...run.notices, notice('ASSUMED_VALUE', message)],

@@ -84,8 +84,8 @@ export const METRICS: readonly Metric[] = [
   metric('config.event_batch.count', 'Event batches', 'count', '1', '1', 'lower'),
   metric('logs.errors', 'Error lines in logs', 'count', '1', '1', 'lower'),
   metric('mesh.injection.rate', 'Sidecar injections', 'rate', '1/s', '1/s', 'higher'),
-  metric('capacity.services', 'Services carried', 'count', '1', '1', 'higher'),
-  metric('capacity.churn', 'Churn carried', 'rate', '1/s', '1/s', 'higher'),
+  metric('capacity.services', 'Service capacity', 'count', '1', '1', 'higher'),
+  metric('capacity.churn', 'Churn capacity', 'rate', '1/s', '1/s', 'higher'),
 ]
 
 const byCode = new Map(METRICS.map((m) => [m.code, m]))

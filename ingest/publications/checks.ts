@@ -54,6 +54,7 @@ export function checkFile(file: PublicationFile): FileFault[] {
         message: `expected one of ${[...axes].join(', ')}; found ${axis}`,
       })
   })
+  faults.push(...checkClaims(file))
   for (const name of Object.keys(file.campaign.discardRule?.where ?? {}))
     if (!params.includes(name))
       faults.push({
@@ -62,6 +63,19 @@ export function checkFile(file: PublicationFile): FileFault[] {
       })
   return faults
 }
+
+/** What a text says in per cent is recomputed in per cent, so that a reader can compare the two. */
+const checkClaims = ({ claims }: PublicationFile): FileFault[] =>
+  claims.flatMap(({ stated, recomputed }, i) =>
+    stated?.includes('%') && recomputed?.includes('%') === false
+      ? [
+          {
+            path: ['claims', i, 'recomputed'],
+            message: `expected per cent, as in ${stated}; found ${recomputed}`,
+          },
+        ]
+      : [],
+  )
 
 /** A scenario names one of the campaigns where there are several, and none where there is one. */
 function checkCampaign(file: PublicationFile, id: string, found: string | null): FileFault[] {

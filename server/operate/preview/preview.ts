@@ -70,7 +70,9 @@ export async function preview(folder: string): Promise<void> {
       () => front.server.closeAllConnections(),
       () => front.server.close(),
     )
-    console.log(`${faults.length} faults; reload after a change, Ctrl-C ends it`)
+    console.log(
+      `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}; reload after a change, Ctrl-C ends it`,
+    )
     console.log(`http://localhost:${front.port}/publications/${slug}`)
     await ended
   } finally {

@@ -8,7 +8,7 @@ import { toSubmittedFacts } from './outcome-facts'
 export const MAX_DESCRIBED = 20
 
 /** Notices with something for the sender to do, which is not in a flag. */
-const ADVICE: ReadonlySet<string> = new Set(['SAME_FILE', 'NOT_COMPARABLE'])
+const ADVICE: ReadonlySet<string> = new Set(['SAME_FILE', 'NOT_COMPARABLE', 'ASSUMED_VALUE'])
 
 /** Flags that a notice explains, with what to do about them. */
 const SAID_BY_NOTICE: Readonly<Record<string, string>> = {
