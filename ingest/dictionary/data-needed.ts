@@ -24,7 +24,7 @@ export const VERDICT_NEEDS = `a verdict on a run needs ${MIN_EARLIER_RUNS} compa
 
 /** What is missing for a verdict on one new run. */
 export const describeMissingHistory = (runs: number): string =>
-  `${countRuns(runs, 'comparable')} before it; a verdict on a run needs ${MIN_EARLIER_RUNS}`
+  `${runs === 0 ? 'no comparable run' : countRuns(runs, 'comparable')} before it; a verdict on a run needs ${MIN_EARLIER_RUNS}`
 
 /** What is missing for a change point. */
 export const describeMissingTrend = (runs: number): string =>

@@ -2,7 +2,7 @@ import { assumedProtocolWords } from '@/ingest/context/resolve-assumptions'
 import { readParts } from '@/ingest/parts/run-parts'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
-import { familyTag, runTag } from '../catalogue/cache-tags'
+import { familyTag, meshTag, runTag } from '../catalogue/cache-tags'
 import { storedFile, type StoredFile } from '../catalogue/blob'
 import { withoutRecording } from '@/server/platform/cache-dependencies'
 import type { Db } from '@/server/platform/db/client'
@@ -199,17 +199,24 @@ export async function getRawFile(db: Db, id: string): Promise<StoredFile> {
   return storedFile(run.ingest.fileName, run.ingest.blob)
 }
 
-/**
- * Cache tags of a run and of its family; none for an unknown run.
- * Raw: hot path, one join before every cached page of a run.
- */
-export async function listRunTags(db: Db, id: string): Promise<string[]> {
-  const rows = isUuid(id)
-    ? await withoutRecording(
-        () => db.$queryRaw<{ family: string }[]>`
-        SELECT encode(c.family_key, 'hex') AS family FROM run r JOIN condition c ON c.id = r.condition_id
-        WHERE r.id = ${id}::uuid`,
-      )
-    : []
-  return rows.flatMap(({ family }) => [runTag(id.toLowerCase()), familyTag(family)])
+/** Raw: hot path, one join before every cached page of a run. */
+async function findTagged(db: Db, id: string): Promise<{ family: string; mesh: string }[]> {
+  if (!isUuid(id)) return []
+  return withoutRecording(
+    () => db.$queryRaw<{ family: string; mesh: string }[]>`
+      SELECT encode(c.family_key, 'hex') AS family, su.mesh FROM run r JOIN condition c ON c.id = r.condition_id
+        JOIN tested_subject su ON su.id = c.subject_id WHERE r.id = ${id}::uuid`,
+  )
 }
+
+/** Cache tags of a run and of its family; none for an unknown run. */
+export const listRunTags = async (db: Db, id: string): Promise<string[]> =>
+  (await findTagged(db, id)).flatMap(({ family }) => [runTag(id.toLowerCase()), familyTag(family)])
+
+/** The same of its comparison, which names runs of its mesh in other families where none is comparable. */
+export const listComparisonTags = async (db: Db, id: string): Promise<string[]> =>
+  (await findTagged(db, id)).flatMap(({ family, mesh }) => [
+    runTag(id.toLowerCase()),
+    familyTag(family),
+    meshTag(mesh),
+  ])

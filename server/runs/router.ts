@@ -4,7 +4,7 @@ import { listFamilyTags } from '@/server/catalogue/cache-tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { compareRun } from './gate/compare-run'
 import { ComparisonInput, RunComparison } from './gate/schemas'
-import { getCondition, getRun, listRunTags } from './queries'
+import { getCondition, getRun, listComparisonTags, listRunTags } from './queries'
 import { ConditionDetail, RunDetail } from './schemas'
 
 const ConditionId = z
@@ -73,8 +73,11 @@ export const runsRouter = router({
     .query(async ({ ctx: { db, viewerOrgId }, input }) => {
       const viewer = (await viewerOrgId?.()) ?? null
       if (viewer !== null) return compareRun(db, input, viewer)
-      return cachedRead(db, ['comparison', input], await listRunTags(db, input.id), (reader) =>
-        compareRun(reader, input, null),
+      return cachedRead(
+        db,
+        ['comparison', input],
+        await listComparisonTags(db, input.id),
+        (reader) => compareRun(reader, input, null),
       )
     }),
 })

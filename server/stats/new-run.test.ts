@@ -33,7 +33,7 @@ describe('a new value against those before it', () => {
   })
 
   it.each([
-    [[], 'it is the first run of its kind', 4],
+    [[], 'no comparable run before it; a verdict on a run needs 4', 4],
     [[100], '1 comparable run before it; a verdict on a run needs 4', 3],
     [[100, 101, 99], '3 comparable runs before it; a verdict on a run needs 4', 1],
     [[100, 100, 100, 100], 'the runs before it do not vary at all', null],

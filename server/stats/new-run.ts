@@ -45,7 +45,7 @@ function testValue(value: number, earlier: readonly number[]): NewTest {
   const runs = values.length
   if (!(value > 0) || values.some((one) => !(one > 0)))
     return unsaid(runs, 'a value of 0 has no ratio', null)
-  if (runs === 0) return unsaid(runs, 'it is the first run of its kind', MIN_EARLIER_RUNS)
+  if (runs === 0) return unsaid(runs, describeMissingHistory(runs), MIN_EARLIER_RUNS)
   const { mean, sd } = describe(values.map(Math.log))
   const [usual, ratio] = [finite(Math.exp(mean)), finite(Math.exp(Math.log(value) - mean))]
   if (runs < MIN_EARLIER_RUNS || sd === null)

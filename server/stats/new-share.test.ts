@@ -50,7 +50,7 @@ describe('a new share of failures against those before it', () => {
   })
 
   it.each<[number, string, number]>([
-    [0, 'it is the first run of its kind', 4],
+    [0, 'no comparable run before it; a verdict on a run needs 4', 4],
     [3, '3 comparable runs before it; a verdict on a run needs 4', 1],
   ])('says what is missing beside %i runs', (n, reason, waitFor) => {
     const status = 'NOT_ENOUGH_DATA'

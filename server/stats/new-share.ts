@@ -24,7 +24,7 @@ export function testShare(own: Counted, earlier: readonly Counted[]): NewTest {
   const before = earlier.filter(({ requests }) => requests > 0).slice(-MAX_EARLIER_RUNS)
   const runs = before.length
   if (!(own.requests > 0)) return unsaid(runs, 'the run has no requests', null)
-  if (runs === 0) return unsaid(runs, 'it is the first run of its kind', MIN_EARLIER_RUNS)
+  if (runs === 0) return unsaid(runs, describeMissingHistory(runs), MIN_EARLIER_RUNS)
   const failed = before.reduce((sum, one) => sum + one.failed, 0)
   const usual = failed / before.reduce((sum, one) => sum + one.requests, 0)
   const value = toShare(own)

@@ -154,6 +154,7 @@ function compute(): ResultExample {
   const found = {
     run: readRun(proposed, findSubject(earlier.tested)),
     earlier: [...earlier.runs].reverse(),
+    nearest: null,
     isContinuous: true,
     isDemonstration: true,
     branch: 'main',

@@ -1,3 +1,4 @@
+import { formatAmount } from '@/ingest/dictionary/amount'
 import type { Counted } from '@/server/stats/new-share'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
@@ -10,6 +11,7 @@ import { storedFlagsFor } from '@/server/results/flags'
 import { cellMetricKey } from '@/server/results/panels'
 import { excludesFigure } from '@/server/stats/quality-flags'
 import { unlikeDurations } from '@/server/stats/unlike-durations'
+import { findNearest, type NearestRuns } from './nearest-runs'
 
 /** Enough to find the last change among them. */
 const MAX_CANDIDATES = 60
@@ -136,6 +138,8 @@ export type Proposal = {
 export type Found = Proposal & {
   run: ComparableRun
   earlier: ComparableRun[]
+  /** where there are none: earlier runs that are most like it, with what tells them apart; null without any */
+  nearest: NearestRuns | null
   isContinuous: boolean
   /** the numbers were made up to show the site */
   isDemonstration: boolean
@@ -145,6 +149,22 @@ export type Found = Proposal & {
 const isAsLong = (...runs: Row[]): boolean =>
   runs.some(({ untimedSeconds }) => untimedSeconds === null) ||
   unlikeDurations(runs.map(({ untimedSeconds: s }) => ({ shortest: s, longest: s }))) === null
+
+const inSeconds = (value: number | null): string => formatAmount(value ?? 0, 's')
+
+/** Earlier runs of the same plan that took another time, none of which is compared. @param others newest first */
+function otherLength(own: Row, others: readonly Row[]): NearestRuns | null {
+  const [newest] = others
+  if (!newest) return null
+  const values = { before: inSeconds(newest.untimedSeconds), own: inSeconds(own.untimedSeconds) }
+  return {
+    runs: others.length,
+    isCut: others.length >= MAX_CANDIDATES,
+    branches: [own.branch],
+    isOtherBranch: false,
+    differs: [{ name: 'measured duration', values }],
+  }
+}
 
 const notFound = (id: string): AppError =>
   new AppError('NOT_FOUND', { title: 'No such run', detail: `run ${id.slice(0, 60)} is not known` })
@@ -216,9 +236,14 @@ export async function comparableRuns(
     FROM earlier e ORDER BY e.is_own DESC, e.at DESC, e.received_at DESC, e.id DESC`
   const [own, ...others] = rows
   if (!own?.isOwn) throw notFound(id)
+  const earlier = others.filter((one) => isAsLong(one, own)).map(comparableRun)
   return {
     run: comparableRun(own),
-    earlier: others.filter((one) => isAsLong(one, own)).map(comparableRun),
+    earlier,
+    nearest:
+      earlier.length > 0
+        ? null
+        : (otherLength(own, others) ?? (await findNearest(db, own, viewerOrgId))),
     isContinuous: own.isContinuous,
     isDemonstration: own.isDemonstration,
     branch: own.branch,

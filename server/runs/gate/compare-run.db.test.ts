@@ -127,7 +127,7 @@ describe('a pull request', () => {
     const { said, newest } = await compare(await proposal(0.004, 24 * 12, { branch: 'next' }))
     expect(newest).toBeNull()
     expect(said.at(-1)).toBe(
-      'there are no comparable runs of branch next before it; a pull request is compared with runs sent with `branch: next` and without `pull_request`',
+      'nothing before it is comparable: 8 earlier runs like it are of branch release-1 and main, pull request 12 of branch next: it is compared with runs sent with `branch: next` and without `pull_request`',
     )
   })
 
@@ -141,7 +141,7 @@ describe('a pull request', () => {
   it('that names no branch is told to, where no run is without one', async () => {
     const { said } = await compare(await proposal(0.004, 24 * 12 + 1, { branch: null }))
     expect(said.at(-1)).toBe(
-      'there are no comparable runs that state no branch before it; state `branch`, the one it would be merged into',
+      'nothing before it is comparable: 8 earlier runs like it are of branch release-1 and main, pull request 12 states no branch: send `branch`, the one it would be merged into',
     )
   })
 
@@ -285,7 +285,7 @@ it('the response to a night of a series says how it compares', async () => {
   expect(status).toBe(201)
   expect(run.comparison?.url).toBe(`/api/v1/runs/${run.id}/comparison`)
   expect(run.comparison?.said[0]).toMatch(
-    /^http\.latency\.p99 4\.84 ms, \+2\d\.\d % .*: regression/,
+    /^http\.latency\.p99 4\.84 ms, 2\d\.\d % above .*: regression/,
   )
   const repeated = await onlyRun(db, acme, slow, context)
   expect(repeated.run.comparison).toEqual(run.comparison)

@@ -96,6 +96,7 @@ const ID = '00000000-0000-4000-8000-000000000000'
 const toFound = (run: ComparableRun, earlier: ComparableRun[]): Found => ({
   run,
   earlier,
+  nearest: null,
   isContinuous: true,
   isDemonstration: false,
   branch: null,

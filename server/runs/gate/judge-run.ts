@@ -1,9 +1,10 @@
-import { describeShortRun } from '@/ingest/dictionary/data-needed'
+import { describeMissingHistory, describeShortRun } from '@/ingest/dictionary/data-needed'
 import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { AppError } from '@/server/platform/errors'
-import { judgeNewRun, type NewValue } from '@/server/stats/new-run'
+import { COPY_FLAG } from '@/server/stats/duplicate-content'
+import { judgeNewRun, type NewRunVerdict, type NewValue } from '@/server/stats/new-run'
 import type { ComparableRun, Found } from './comparable-runs'
 import { proposalWords } from './proposal-words'
 import type { ComparedValue, ComparisonInput, RunComparison } from './schemas'
@@ -47,6 +48,29 @@ const listCounts = ({ values, counts }: ComparableRun): [string, number][] =>
     return value === undefined || values.has(key) ? [] : [[key, value]]
   })
 
+/**
+ * Why runs that are there say nothing about a value: a flag excludes theirs. Null where none is excluded.
+ * @param runs those that are not
+ */
+function explainExcluded(
+  key: string,
+  before: readonly ComparableRun[],
+  runs: number,
+): string | null {
+  const excluded = before.flatMap(({ values, counts, excluded: all }) =>
+    values.has(key) || counts.has(key) ? [] : (all.get(key) ?? []),
+  )
+  const reasons = new Set(
+    excluded.map(({ code, reason }) => (code === COPY_FLAG.code ? COPY_FLAG.text : reason)),
+  )
+  const [newest] = [...reasons].reverse()
+  if (newest === undefined) return null
+  const n = excluded.length
+  const start = runs === 0 ? '' : `${describeMissingHistory(runs)}; `
+  const which = `${n} ${runs === 0 ? '' : 'more '}earlier ${n === 1 ? 'run is' : 'runs are'} excluded`
+  return `${start}${which}${reasons.size === 1 ? '' : ', the newest of them'}: ${newest}`
+}
+
 /** Each value of a run by the rule of new runs. @param earlier newest first */
 function compareValues(run: ComparableRun, earlier: readonly ComparableRun[]): ComparedValue[] {
   const all = [...run.values, ...listCounts(run)].map(([key, value]) => ({ key, value }))
@@ -63,10 +87,15 @@ function compareValues(run: ComparableRun, earlier: readonly ComparableRun[]): C
     }
   })
   const verdicts = judgeNewRun(inputs)
+  const reasonFor = (key: string, { reason, waitFor, runs }: NewRunVerdict): string | null =>
+    waitFor === null
+      ? reason
+      : (explainExcluded(key, sinceExpected(key, oldestFirst), runs) ?? reason)
   return all.flatMap(({ key, value }, i): ComparedValue[] => {
     const verdict = verdicts[i]
     if (!verdict) return []
-    const { status, reason, waitFor, runs, usual, ratio, expected, pHolm } = verdict
+    const { status, waitFor, runs, usual, ratio, expected, pHolm } = verdict
+    const reason = reasonFor(key, verdict)
     const seen = { runs, usual, ratio, expected, pHolm }
     return [{ key, unit: findUnit(key), value, status, reason, waitFor, ...seen }]
   })
@@ -159,6 +188,7 @@ export function judgeRun(found: Found, input: ComparisonInput): RunComparison {
         base,
         subject: run.subject,
         earlier: earlier.map(({ subject }) => subject),
+        nearest: found.nearest,
       }),
     ],
     passed,

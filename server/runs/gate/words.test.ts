@@ -25,9 +25,9 @@ const words = (...values: ComparedValue[]) =>
 it('says what is proven, then the bounds, then the rest', () => {
   const regression = value({ status: 'REGRESSION', expected: [0.969, 1.032] })
   expect(words(regression, value({ key: 'http.latency.p50' }))).toEqual([
-    'http.latency.p99 4.84 ms, +21.0 % of the usual 4 ms over 7 runs: regression; 99 of 100 further ones are expected from −3.1 % to +3.2 %',
+    'http.latency.p99 4.84 ms, 21.0 % above the usual 4 ms over 7 runs: regression; 99 of 100 further runs are expected between −3.1 % and +3.2 %',
     'max p99=+10%: exceeded',
-    'no change is proven in 1 further value against 7 runs',
+    'no change is proven in 1 value, compared with 7 runs',
   ])
 })
 
@@ -43,7 +43,7 @@ it('says what is missing', () => {
   const flagged = value({ status: 'NOT_ENOUGH_DATA', reason: 'it lasted 5 s' })
   expect(words(flagged, value({ key: 'tcp.throughput.mean', unit: 'bit/s' }))).toEqual([
     'max p99=+10%: exceeded',
-    'no change is proven in 1 further value against 7 runs',
+    'no change is proven in 1 value, compared with 7 runs',
     'no verdict on http.latency.p99: it lasted 5 s',
   ])
 })

@@ -1,5 +1,9 @@
 import { formatAmount, formatShare } from '@/ingest/dictionary/amount'
-import { VERDICT_NEEDS } from '@/ingest/dictionary/data-needed'
+import {
+  describeMissingHistory,
+  MIN_EARLIER_RUNS,
+  VERDICT_NEEDS,
+} from '@/ingest/dictionary/data-needed'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import type { ComparedValue, RunComparison } from './schemas'
 
@@ -8,6 +12,13 @@ export const change = (ratio: number): string => {
   const percent = (ratio - 1) * 100
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
 }
+/** "a, b and c" */
+export const joined = (all: readonly string[]): string =>
+  [all.slice(0, -1).join(', '), ...all.slice(-1)].filter((part) => part !== '').join(' and ')
+
+/** "19.8 % above", of the usual value */
+const distance = (ratio: number): string =>
+  `${Math.abs((ratio - 1) * 100).toFixed(1)} % ${ratio < 1 ? 'below' : 'above'}`
 
 export const NAMES = {
   REGRESSION: 'regression',
@@ -23,10 +34,10 @@ function proven(one: ComparedValue): string[] {
       `${key} ${formatShare(value)}, usually ${formatShare(usual)} over ${runsWords(runs)}: ${NAMES[status]}`,
     ]
   const range = expected
-    ? `; 99 of 100 further ones are expected from ${change(expected[0])} to ${change(expected[1])}`
+    ? `; 99 of 100 further runs are expected between ${change(expected[0])} and ${change(expected[1])}`
     : ''
   return [
-    `${key} ${formatAmount(value, unit)}, ${change(ratio)} of the usual ${formatAmount(usual, unit)} over ${runsWords(runs)}: ${NAMES[status]}${range}`,
+    `${key} ${formatAmount(value, unit)}, ${distance(ratio)} the usual ${formatAmount(usual, unit)} over ${runsWords(runs)}: ${NAMES[status]}${range}`,
   ]
 }
 
@@ -35,7 +46,11 @@ function unsaid(values: readonly ComparedValue[], isExplained: (key: string) => 
   if (all.length === 0) return []
   const waits = [...new Set(all.map(({ waitFor }) => waitFor))]
   const [wait = null] = waits
-  if (all.length === values.length && waits.length === 1 && wait !== null)
+  const isSimple = (missing: number): boolean => {
+    const usual = describeMissingHistory(MIN_EARLIER_RUNS - missing)
+    return all.every(({ reason }) => reason === usual)
+  }
+  if (all.length === values.length && waits.length === 1 && wait !== null && isSimple(wait))
     return [
       `not enough data: ${wait} more ${wait === 1 ? 'run' : 'runs'} like this one; ${VERDICT_NEEDS}`,
     ]
@@ -54,7 +69,6 @@ export function comparisonWords(
 ): string[] {
   const unproven = values.filter(({ status }) => status === 'NO_EVIDENCE')
   const runs = Math.max(0, ...unproven.map((one) => one.runs))
-  const others = unproven.length < values.length ? ' further' : ''
   return [
     ...(values.length === 0 ? ['the run has no value that is compared with other runs'] : []),
     ...values.flatMap(proven),
@@ -63,7 +77,7 @@ export function comparisonWords(
     ),
     ...(unproven.length > 0
       ? [
-          `no change is proven in ${unproven.length}${others} ${unproven.length === 1 ? 'value' : 'values'} against ${runsWords(runs)}`,
+          `no change is proven in ${unproven.length} ${unproven.length === 1 ? 'value' : 'values'}, compared with ${runsWords(runs)}`,
         ]
       : []),
     ...unsaid(values, isExplained),
