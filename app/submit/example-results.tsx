@@ -7,7 +7,7 @@ import { describeSpreads } from '@/components/charts/describe-marks'
 import { withSharedParts } from '@/components/charts/shared-parts'
 import { Badge } from '@/components/ui/badge'
 import { SectionHead } from '@/components/ui/section-head'
-import { ComparisonPlot } from '@/components/submit/comparison-plot'
+import { ComparisonPlot } from '@/components/runs/comparison-plot'
 import { ReportPreview } from './report-preview'
 
 /** Beside how many runs it stands, and whether its job would go on. */

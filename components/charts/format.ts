@@ -24,9 +24,9 @@ export function formatNumber(value: number, digits = 3): string {
 /** Whole numbers in full: 60018 -> "60,018". */
 export const formatCount = (value: number): string => inEnglish(value, { maximumFractionDigits: 0 })
 
-/** "1 run", "5 runs" */
-export const counted = (n: number, word: string): string =>
-  `${formatCount(n)} ${word}${n === 1 ? '' : 's'}`
+/** "1 run", "5 runs". @param many of a word that takes no s: "2 series" */
+export const counted = (n: number, word: string, many = `${word}s`): string =>
+  `${formatCount(n)} ${n === 1 ? word : many}`
 
 /** As printed, without added or removed digits: 60.97 -> "60.97", 2000 -> "2,000". */
 export const formatExact = (value: number, maxDigits = 12): string =>

@@ -32,7 +32,7 @@ function SegmentState({ segment, isOnly }: { segment: CiSegment; isOnly: boolean
       <Badge tone={segment.status === 'CHANGED' ? 'strong' : 'plain'}>
         {SEGMENT_NAMES[segment.status]}
       </Badge>{' '}
-      {!isOnly && `${bedName(segment)}, ${segment.runs.length} runs: `}
+      {!isOnly && `${bedName(segment)}, ${counted(segment.runs.length, 'run')}: `}
       {sentence(segmentWords(segment))}
       {segment.changes.length > 0 && (
         <ul className="mt-1 list-disc ps-5">

@@ -7,8 +7,8 @@ export function SubmittedHeading(props: {
   level: 2 | 3
   /** on all pages */
   total: number
-  /** what is counted, one of them */
-  what: string
+  /** what is counted: one of them, and many */
+  what: readonly [string, string]
 }) {
   const { id, level, total, what } = props
   const Heading = `h${level}` as const
@@ -16,7 +16,7 @@ export function SubmittedHeading(props: {
     <div className="mt-4">
       <Heading id={id}>{TRUST_TITLES.submitted}</Heading>
       <p className="text-sm text-muted">
-        {counted(total, what)}, in no count above. {TRUST_WORDS.submitted}
+        {counted(total, ...what)}, in no count above. {TRUST_WORDS.submitted}
       </p>
     </div>
   )

@@ -158,7 +158,7 @@ export function VersionTables(props: {
               id="submitted-versions"
               level={3}
               total={table.submittedTotal}
-              what="row"
+              what={['row', 'rows']}
             />
           )}
           <details className="bed" open={i === 0}>

@@ -42,7 +42,7 @@ export function Runs({ detail, state }: { detail: MeshPage; state: MeshState }) 
                 id="submitted-series"
                 level={3}
                 total={ciSubmittedTotal}
-                what="series"
+                what={['series', 'series']}
               />
             )}
             <CiCard trend={trend} id={`runs-${i}`} axis={state.axis} />

@@ -178,7 +178,12 @@ export function UnreviewedSection({ loaded }: { loaded: Loaded }) {
   if (submitted.length === 0) return null
   return (
     <section aria-label="Trends of submitted runs">
-      <SubmittedHeading id="submitted-trends" level={2} total={submittedTotal} what="chart" />
+      <SubmittedHeading
+        id="submitted-trends"
+        level={2}
+        total={submittedTotal}
+        what={['chart', 'charts']}
+      />
       <p className="text-sm text-muted">{submittedLeadText(lead.submitted, detail.mesh.name)}</p>
       <div className="mesh-cards mt-3">
         {submitted.map((trend, i) => (

@@ -10,6 +10,7 @@ import { ReviewStatusDetails } from '@/components/disputes/review-status-details
 import { Fold } from '@/components/publications/fold'
 import { leadChart } from '@/components/publications/lead-chart'
 import { runFigure } from '@/components/runs/answer'
+import { RunComparisonSection } from '@/components/runs/comparison'
 import { Decisions } from '@/components/runs/decisions'
 import { Flags } from '@/components/runs/flags'
 import { HistogramTable } from '@/components/runs/histogram'
@@ -55,9 +56,9 @@ function StatusNote({ run }: { run: RunDetail }) {
     <p role="note" className="border-s-4 border-accent ps-3">
       {run.status === 'proposed' ? (
         <>
-          This run measured pull request {run.pullRequest}. It is compared with the runs of its
-          branch and counts in <Link href="/methodology#pull-requests">no mean, rank or trend</Link>
-          .
+          This run measured pull request {run.pullRequest}. It is <a href="#comparison">compared</a>{' '}
+          with the runs {run.branch === null ? 'that state no branch' : `of branch ${run.branch}`}{' '}
+          and counts in <Link href="/methodology#pull-requests">no mean, rank or trend</Link>.
         </>
       ) : (
         <>
@@ -106,6 +107,8 @@ const RunActions = ({ run }: { run: RunDetail }) => (
 export default async function RunPage(props: Props) {
   const run = await load(props)
   const condition = await readCondition(run.conditionId)
+  // Of the others the charts of their series say how they compare.
+  const comparison = run.status === 'proposed' ? await api().runs.comparison({ id: run.id }) : null
   const panels = runPanels(run, condition.panels)
   const lead = panels.find(({ key }) => key === defaultKey(run.measurements)) ?? null
   const runFacts = listRunFacts(run)
@@ -135,6 +138,7 @@ export default async function RunPage(props: Props) {
         <RunActions run={run} />
       </header>
       <RunPicture figure={runFigure(run, lead)} panels={panels} lead={lead} />
+      {comparison && <RunComparisonSection comparison={comparison} />}
       <div className="number-columns">
         <section aria-labelledby="numbers" className="number-main">
           <SectionHead

@@ -1,6 +1,6 @@
 import type { CiRun, CiSegment, CiTrend } from '@/server/trends/ci/schemas'
 import { unitForValues, type DisplayUnit } from '../display-unit'
-import { formatValue } from '../format'
+import { counted, formatValue } from '../format'
 import { modeMarker } from '../mode-marker'
 import type { Annotation, LinePoint, LineSegment, LinesSpec } from '../spec'
 import { breakWords } from './break-words'
@@ -85,7 +85,7 @@ function toSegment(
   const shown =
     segment.total > runs.length
       ? `newest ${runs.length} of ${segment.total} runs`
-      : `${runs.length} runs`
+      : counted(runs.length, 'run')
   const series = [
     {
       id: `line-${index}`,

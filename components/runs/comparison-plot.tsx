@@ -2,7 +2,7 @@ import type { ComparedValue } from '@/server/runs/gate/schemas'
 import { metricLabel } from '../charts/definitions/words'
 
 /** "+13.9%" of a ratio to the usual value. */
-const changeWords = (ratio: number): string => {
+export const changeWords = (ratio: number): string => {
   const percent = (ratio - 1) * 100
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`
 }
@@ -27,7 +27,7 @@ const rowName = ({ key, ratio, expected }: ComparedValue): string =>
   ].join(', ')
 
 /**
- * The values of one run beside those of the runs before it: a band where 99 of 100 further ones are expected, and a mark for
+ * The values of one run beside those of the runs before it: a band where 99 of 100 further runs are expected, and a mark for
  * this one.
  */
 export function ComparisonPlot({ values }: { values: readonly ComparedValue[] }) {
