@@ -2,7 +2,7 @@ import type { ComparedValue } from '@/server/runs/gate/schemas'
 import { metricLabel } from '../charts/definitions/words'
 
 /** "+13.9%" of a ratio to the usual value. */
-export const changeWords = (ratio: number): string => {
+const changeWords = (ratio: number): string => {
   const percent = (ratio - 1) * 100
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`
 }

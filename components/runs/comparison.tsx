@@ -1,9 +1,9 @@
 import { formatAmount } from '@/ingest/dictionary/amount'
 import type { ComparedValue, RunComparison } from '@/server/runs/gate/schemas'
-import { capitalised, metricLabel } from '../charts/definitions/words'
-import { counted } from '../charts/format'
+import { metricLabel } from '../charts/definitions/words'
+import { type Column, DataTable } from '../ui/data-table'
 import { SectionHead } from '../ui/section-head'
-import { ComparisonPlot, changeWords } from './comparison-plot'
+import { ComparisonPlot } from './comparison-plot'
 
 const VERDICTS: Record<ComparedValue['status'], string> = {
   REGRESSION: 'regression',
@@ -13,42 +13,23 @@ const VERDICTS: Record<ComparedValue['status'], string> = {
   NOT_ENOUGH_DATA: 'no verdict',
 }
 
-function ValueRow({ value }: { value: ComparedValue }) {
-  const { key, unit, usual, ratio, runs, status } = value
-  return (
-    <tr>
-      <th scope="row">{capitalised(metricLabel(key))}</th>
-      <td>{formatAmount(value.value, unit)}</td>
-      <td>{usual === null ? 'none' : `${formatAmount(usual, unit)}, ${counted(runs, 'run')}`}</td>
-      <td>{ratio === null ? 'none' : changeWords(ratio)}</td>
-      <td>{VERDICTS[status]}</td>
-    </tr>
-  )
-}
-
-/** The values beside their usual ones. @param props.values at least one of which has a usual value */
-function ValueTable({ values }: Pick<RunComparison, 'values'>) {
-  return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Values and usual ones">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Value</th>
-            <th scope="col">This run</th>
-            <th scope="col">Usual</th>
-            <th scope="col">Change</th>
-            <th scope="col">Verdict</th>
-          </tr>
-        </thead>
-        <tbody>
-          {values.map((value) => (
-            <ValueRow key={value.key} value={value} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const COLUMNS: readonly Column<ComparedValue>[] = [
+  { id: 'name', head: 'Value', isRowHead: true, cell: ({ key }) => metricLabel(key) },
+  {
+    id: 'own',
+    head: 'This run',
+    isNumber: true,
+    cell: ({ value, unit }) => formatAmount(value, unit),
+  },
+  {
+    id: 'usual',
+    head: 'Usual',
+    isNumber: true,
+    cell: ({ usual, unit }) => (usual === null ? 'none' : formatAmount(usual, unit)),
+  },
+  { id: 'runs', head: 'Earlier runs', isNumber: true, cell: ({ runs }) => runs },
+  { id: 'verdict', head: 'Verdict', cell: ({ status }) => VERDICTS[status] },
+]
 
 /** What a run is beside the comparable runs before it: drawn, as its sender was told it, and in numbers. */
 export function RunComparisonSection({ comparison }: { comparison: RunComparison }) {
@@ -61,7 +42,7 @@ export function RunComparisonSection({ comparison }: { comparison: RunComparison
         title="Compared with earlier runs"
         note={<a href="/methodology#new-run">How this is judged</a>}
       >
-        <a href={`/api/v1/runs/${id}/comparison`}>JSON</a>
+        <a href={`/api/v1/runs/${id}/comparison`}>Comparison as JSON</a>
       </SectionHead>
       <div className={`figure-cards ${compared.length > 0 ? 'figure-cards-two' : ''}`}>
         {compared.length > 0 && (
@@ -72,13 +53,23 @@ export function RunComparisonSection({ comparison }: { comparison: RunComparison
             </figcaption>
           </figure>
         )}
-        <ul className="panel run-said">
-          {said.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <div className="panel run-said">
+          <ul>
+            {said.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {compared.length > 0 && (
+            <DataTable
+              caption="Values beside the usual ones"
+              rows={values}
+              keyOf={({ key }) => key}
+              isStacked
+              columns={COLUMNS}
+            />
+          )}
+        </div>
       </div>
-      {compared.length > 0 && <ValueTable values={values} />}
     </section>
   )
 }
