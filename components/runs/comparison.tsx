@@ -27,7 +27,6 @@ const COLUMNS: readonly Column<ComparedValue>[] = [
     isNumber: true,
     cell: ({ usual, unit }) => (usual === null ? 'none' : formatAmount(usual, unit)),
   },
-  { id: 'runs', head: 'Earlier runs', isNumber: true, cell: ({ runs }) => runs },
   { id: 'verdict', head: 'Verdict', cell: ({ status }) => VERDICTS[status] },
 ]
 
@@ -64,7 +63,6 @@ export function RunComparisonSection({ comparison }: { comparison: RunComparison
               caption="Values beside the usual ones"
               rows={values}
               keyOf={({ key }) => key}
-              isStacked
               columns={COLUMNS}
             />
           )}
