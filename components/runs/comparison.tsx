@@ -5,14 +5,6 @@ import { type Column, DataTable } from '../ui/data-table'
 import { SectionHead } from '../ui/section-head'
 import { ComparisonPlot } from './comparison-plot'
 
-const VERDICTS: Record<ComparedValue['status'], string> = {
-  REGRESSION: 'regression',
-  IMPROVEMENT: 'improvement',
-  SMALL: 'proven, but below 5%',
-  NO_EVIDENCE: 'no change proven',
-  NOT_ENOUGH_DATA: 'no verdict',
-}
-
 const COLUMNS: readonly Column<ComparedValue>[] = [
   { id: 'name', head: 'Value', isRowHead: true, cell: ({ key }) => metricLabel(key) },
   {
@@ -27,7 +19,6 @@ const COLUMNS: readonly Column<ComparedValue>[] = [
     isNumber: true,
     cell: ({ usual, unit }) => (usual === null ? 'none' : formatAmount(usual, unit)),
   },
-  { id: 'verdict', head: 'Verdict', cell: ({ status }) => VERDICTS[status] },
 ]
 
 /** What a run is beside the comparable runs before it: drawn, as its sender was told it, and in numbers. */
