@@ -1,4 +1,4 @@
-import type { SnapshotDetail } from '@/server/charts/snapshots/schemas'
+import type { SnapshotDefinition, SnapshotDetail } from '@/server/charts/snapshots/schemas'
 import { sentence } from '../ui/sentence'
 import { formatDay, nameTarget } from './words'
 
@@ -6,6 +6,8 @@ type Cited = Pick<
   SnapshotDetail,
   'hash' | 'title' | 'createdAt' | 'definition' | 'ruleset' | 'notices'
 >
+
+type Source = Omit<SnapshotDefinition['source'], 'page'>
 
 /** A reference names so many retractions, and counts the others. */
 const MAX_NOTICES = 3
@@ -20,12 +22,39 @@ function retractionText({ notices }: Cited): string {
   return [...named, ...(others > 0 ? [`${others} more retracted.`] : [])].join(' ')
 }
 
+/** Characters of the titles that a reference names; of more, the first and how many others. */
+const MAX_TITLES = 400
+
+/** "A; B; and 5 others": a title may contain a comma. */
+function listTitles(titles: readonly string[]): string {
+  if (titles.join('; ').length <= MAX_TITLES) return titles.join('; ')
+  let length = 0
+  const named = titles.filter((title) => (length += title.length + 2) <= MAX_TITLES)
+  const others = titles.length - named.length
+  return [...named, `and ${others} ${others === 1 ? 'other' : 'others'}`].join('; ')
+}
+
+/** Who compared or measured what a frozen chart shows: what is drawn from several publications, Meshbench did not measure. */
+export function frozenSource({ organisation, title, compared }: Source): string {
+  if (compared !== undefined)
+    return `Compared by Meshbench from ${compared.count}: ${listTitles(compared.titles)}`
+  // Charts that were frozen before their publications were named.
+  if (organisation === 'Meshbench') return `Compared by Meshbench from ${title}`
+  return `Measured by ${organisation}: ${title}`
+}
+
+const isCompared = ({ organisation, compared }: Source): boolean =>
+  compared !== undefined || organisation === 'Meshbench'
+
 /** One line for a list of references. @param url URL of the frozen chart */
 export function citationText(cited: Cited, url: string): string {
   const { source } = cited.definition
   const retraction = retractionText(cited)
+  const who = isCompared(source)
+    ? frozenSource(source)
+    : `${source.organisation}, "${source.title}"`
   return [
-    `${source.organisation}, "${source.title}"${source.url === null ? '' : `, ${source.url}`}.`,
+    `${who}${source.url === null ? '' : `, ${source.url}`}.`,
     `Chart "${cited.title}", frozen on ${formatDay(cited.createdAt)} by Meshbench (ruleset ${cited.ruleset}),`,
     `sha256:${cited.hash}, ${url}${retraction === '' ? '' : `. ${retraction}`}`,
   ].join(' ')
@@ -45,7 +74,7 @@ export function citationBibtex(cited: Cited, url: string): string {
   const date = cited.createdAt.slice(0, 10)
   const retraction = retractionText(cited)
   const note = [
-    `From ${source.title}; sha256:${cited.hash}`,
+    `${isCompared(source) ? frozenSource(source) : `From ${source.title}`}; sha256:${cited.hash}`,
     ...(retraction === '' ? [] : [retraction]),
   ].join('. ')
   return `@misc{meshbench-${cited.hash.slice(0, 12)},

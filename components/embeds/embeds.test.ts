@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { annotatedSvg } from './annotated-svg'
 import { badgeSvg } from './badge-svg'
-import { citationBibtex, citationText } from './citation'
+import { citationBibtex, citationText, frozenSource } from './citation'
 import { renderFrame } from './frame-page'
 import { HOST_SCRIPT } from './frame-script'
 import {
@@ -50,6 +50,31 @@ describe('a citation', () => {
     expect(entry).toContain('title        = {p99 latency at 2,000 requests/s \\& 50\\% load}')
     expect(entry).toContain('From Istio\\_1 \\{ambient\\}')
     expect(entry.match(/(?<!\\)\{/g)?.length).toBe(entry.match(/(?<!\\)\}/g)?.length)
+  })
+  it('names the publications that Meshbench compared, which it did not measure', () => {
+    const source = {
+      ...cited.definition.source,
+      title: '3 publications, 1 of them independent',
+      url: null,
+      organisation: 'Meshbench',
+    }
+    const compared = { count: '3 publications', titles: ['Linkerd, 2021', 'ELCA 50%', 'Thesis'] }
+    const pooled = {
+      ...cited,
+      definition: { ...cited.definition, source: { ...source, compared } },
+    }
+    const named = 'Compared by Meshbench from 3 publications: Linkerd, 2021; ELCA 50%; Thesis'
+    expect(citationText(pooled, URL_OF)).toMatch(new RegExp(`^${named}\\. Chart`))
+    const entry = citationBibtex(pooled, URL_OF)
+    expect(entry).toContain(named.replace('%', '\\%'))
+    expect(entry).not.toContain('Measured')
+    expect(frozenSource(source)).toBe(
+      'Compared by Meshbench from 3 publications, 1 of them independent',
+    )
+    const titles = Array.from({ length: 20 }, (_, i) => `Publication number ${i + 10}, of 2026`)
+    const long = frozenSource({ ...source, compared: { count: '20 publications', titles } })
+    expect(long).toMatch(/number 10, .*; and 8 others$/)
+    expect(long.length).toBeLessThan(480)
   })
   it('says what was retracted, when and why', () => {
     const notice = { id: 'acme-2026', reason: '50% of nodes were down', on: '2026-11-28' }

@@ -1,16 +1,39 @@
 import { isDemonstration } from '@/components/charts/definitions/review-words'
 import { svgSize } from '@/components/charts/file/fitted-svg'
-import { sourcesWords } from '@/components/results/sources'
+import { citedTitle } from '@/components/charts/definitions/cited-title'
+import { counted } from '@/components/charts/format'
+import { sourcesWords, sourceTitle } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import type { Db } from '@/server/platform/db/client'
-import type { SnapshotResponse } from '@/server/charts/snapshots/schemas'
+import type { SnapshotDefinition, SnapshotResponse } from '@/server/charts/snapshots/schemas'
 import { AppError } from '@/server/platform/errors'
 import { freeze } from '@/server/charts/snapshots/snapshots'
 import { drawSvg } from '../live/draw'
 import { chartName } from '../live/chart-name'
 import { loadPicture } from '../live/chart-content'
 import { sitePage } from '../frames/live-frame'
+import type { Picture } from '../live/picture'
+
+/** What Meshbench compared: every publication by its short title, or every sender that is none; undefined of one origin. */
+async function listCompared(
+  db: Db,
+  { origin, sources, from }: Picture,
+): Promise<SnapshotDefinition['source']['compared']> {
+  if (origin !== null) return undefined
+  if (sources.length > 0) {
+    const isPublished = sources.every(({ publication }) => publication !== null)
+    const count = counted(sources.length, isPublished ? 'publication' : 'source')
+    return { count, titles: sources.map(sourceTitle) }
+  }
+  const publications = await db.publication.findMany({
+    where: { slug: { in: from.publications } },
+    select: { title: true, shortTitle: true },
+    orderBy: { slug: 'asc' },
+  })
+  const titles = publications.map(({ title, shortTitle }) => shortTitle ?? title)
+  return titles.length === 0 ? undefined : { count: counted(titles.length, 'publication'), titles }
+}
 
 /** Freezes a chart in its current state. @param query address parameters of its image @throws AppError; FORBIDDEN for a demonstration */
 export async function freezePicture(
@@ -28,16 +51,18 @@ export async function freezePicture(
       detail: 'a frozen chart is kept for ever, and a demonstration can be removed',
     })
   const svg = await drawSvg(picture, null)
+  const compared = await listCompared(db, picture)
   const source = {
     title: picture.measuredBy ?? sourcesWords(sources),
     // With several sources, link the page that names them all.
     url: sources.length === 1 ? (origin?.publication?.url ?? null) : sitePage(picture),
     organisation: origin?.organisation ?? 'Meshbench',
+    ...(compared && { compared }),
     page: sitePage(picture),
   }
   const { hash, isNew, createdAt } = await freeze(db, {
     svg,
-    title: spec.title,
+    title: citedTitle(spec),
     ...svgSize(svg),
     definition: { chart, query: picture.query, spec: { ...spec }, source },
     from,

@@ -1,4 +1,4 @@
-import { citationBibtex, citationText } from '@/components/embeds/citation'
+import { citationBibtex, citationText, frozenSource } from '@/components/embeds/citation'
 import type { FramePage } from '@/components/embeds/frame-page'
 import { formatDay, noticeWords } from '@/components/embeds/words'
 import { SiteIcon } from '@/components/ui/site-icon'
@@ -14,8 +14,8 @@ const THEMES = ['light', 'dark', 'auto'] as const
 function frozenPicture(svg: string): FramePage['picture'] {
   const least = Math.floor(svgSize(svg).width * FROZEN_SHARE)
   return {
-    markup: `<div class="frozen" tabindex="0" role="region" aria-label="Frozen chart">${svg}</div>`,
-    rules: `.frozen{overflow-x:auto}.frozen svg{min-width:${least}px}`,
+    markup: `<p class="swipe">Swipe for the whole chart</p><div class="frozen" tabindex="0" role="region" aria-label="Frozen chart">${svg}</div>`,
+    rules: `.swipe{display:none;margin:0;padding:4px 16px;font-size:14px;line-height:24px;color:var(--muted)}.frozen{overflow-x:auto}.frozen svg{min-width:${least}px}@media(max-width:${least - 1}px){.swipe{display:block}.frozen{border-inline-end:4px solid var(--accent)}}`,
   }
 }
 
@@ -36,13 +36,12 @@ export function frozenFrame(snapshot: SnapshotDetail): FramePage {
       url,
       image: `${url}.png`,
       ...svgSize(svg),
-      description: `Frozen on ${formatDay(createdAt)}. Measured by ${source.organisation}: ${source.title}.`,
+      description: `Frozen on ${formatDay(createdAt)}. ${frozenSource(source)}.`,
     },
     children: (
       <>
         <p>
-          Frozen on {formatDay(createdAt)}, ruleset {ruleset}. Measured by {source.organisation}:{' '}
-          {source.title}.{' '}
+          Frozen on {formatDay(createdAt)}, ruleset {ruleset}. {frozenSource(source)}.{' '}
           <a href={source.page} target="_blank" rel="noopener">
             <SiteIcon size={14} /> Sources and method at Meshbench
           </a>
@@ -50,7 +49,8 @@ export function frozenFrame(snapshot: SnapshotDetail): FramePage {
         <details>
           <summary>Cite</summary>
           <p>
-            The hash is the SHA-256 of <a href={`${url}.svg`}>the picture</a>;{' '}
+            The hash is the SHA-256 of <a href={`${url}.svg`}>the picture</a> as it was frozen
+            {notices.length > 0 && ': the notice of a retraction is added to what is served'}. See{' '}
             <a href={`${url}.json`}>its numbers</a> and{' '}
             <a href={`${publicUrl()}/embed/${chart}?${new URLSearchParams(query).toString()}`}>
               the same chart today

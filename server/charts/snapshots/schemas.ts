@@ -34,6 +34,8 @@ export const SnapshotDefinition = z.object({
     title: z.string(),
     url: z.string().nullable(),
     organisation: z.string(),
+    /** "11 publications" and their short titles, of a chart that Meshbench drew from several; not of one source, nor of older charts */
+    compared: z.object({ count: z.string(), titles: z.array(z.string()) }).optional(),
     /** page of the site with these numbers */
     page: z.string(),
   }),
