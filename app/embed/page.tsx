@@ -35,8 +35,8 @@ export default async function EmbedPage() {
       <header>
         <h1>Embed a chart</h1>
         <p className="mt-1 text-muted">
-          An Embed button copies a chart as it is on your screen; these are the kinds that there
-          are, from current data.
+          Every kind of chart, drawn from current data. An Embed button copies a chart as it is on
+          your screen.
         </p>
       </header>
       <ul className="gallery" aria-label="Kinds of charts">

@@ -41,7 +41,7 @@ export type RatioMean = RatioMark & {
 
 /** Publications without an interest of any vendor together: the last row of a plot. */
 export type RatioPooled = {
-  /** "Without a vendor’s interest" and "4 publications" */
+  /** "Not by a known vendor" and "4 publications" */
   name: string
   who: string
   /** "typical 1.37×, expected 0.35 to 5.31" */

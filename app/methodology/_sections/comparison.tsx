@@ -170,14 +170,15 @@ export function Counts() {
         of its own: basic with basic, mTLS with mTLS; what only one of them has is then compared
         with nothing. Where several versions or settings of one remain at a load, all of them must
         lie on one side of all of the other, and their ratio is that of the means of their logs. A
-        load with a figure that a quality flag excludes is drawn and left out of the count. “Larger
-        than the noise of the runs” is the test of <a href="/methodology#ranks">ranks</a>. The count
-        is no rank: loads of one publication are not independent of each other, and{' '}
-        <a href="/methodology#across">three publications</a>, one of them by neither vendor, are
-        needed before publications are counted as votes. Where a subject was measured without the
-        other, only the direction of its overhead is compared; a difference with a figure that a
-        flag excludes is in no range and no count there, as on the first page. Where one offered
-        load has several connection counts or other settings, what is counted is called set-ups.
+        load with a figure that a quality flag excludes is drawn and left out of the count. “Beyond
+        run noise”, that is larger than the noise of the runs, is the test of{' '}
+        <a href="/methodology#ranks">ranks</a>. The count is no rank: loads of one publication are
+        not independent of each other, and <a href="/methodology#across">three publications</a>, one
+        of them by neither vendor, are needed before publications are counted as votes. Where a
+        subject was measured without the other, only the direction of its overhead is compared; a
+        difference with a figure that a flag excludes is in no range and no count there, as on the
+        first page. Where one offered load has several connection counts or other settings, what is
+        counted is called set-ups.
       </p>
     </Section>
   )
@@ -192,14 +193,15 @@ export function RatiosAcross() {
         bed can be read beside that of another. Each publication gives one: the mean of the logs of
         its loads that count, because loads of one publication are not independent of each other.
         Editions of one document are averaged to one. What a vendor of any compared product
-        published, or paid for, is drawn and never pooled. Shares, and counts that the load
-        generator sets, have no such ratio; nor has a subject over a part of itself, such as Istio
-        over its sidecar mode.
+        published, or paid for, is drawn and never pooled; a publisher whose interest is unknown
+        counts as “not by a known vendor”, beside the independent ones. Shares, and counts that the
+        load generator sets, have no such ratio; nor has a subject over a part of itself, such as
+        Istio over its sidecar mode.
       </p>
       <Formula>y = mean of ln(first ÷ second) over the loads of one document</Formula>
       <p>
-        Over the k documents without a vendor’s interest, with s the standard deviation of their y
-        and t Student’s 0.975 quantile at k − 1 degrees of freedom:
+        Over the k documents that are not by a known vendor, with s the standard deviation of their
+        y and t Student’s 0.975 quantile at k − 1 degrees of freedom:
       </p>
       <Formula>typical ratio = exp(mean y), 95% interval = exp(mean y ± t · s · √(1/k))</Formula>
       <Formula>prediction = exp(mean y ± t · s · √(1 + 1/k))</Formula>

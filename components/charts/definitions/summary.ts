@@ -23,10 +23,12 @@ export function barsSummary(title: string, bars: readonly Bar[], better: Metric[
       ? present.map(told).join('; ')
       : `${head.map(told).join('; ')}; and ${present.length - 4} more; last ${tail.map(told).join('')}`
   const order =
-    better === 'neither' ? 'in the order of the publication' : `${OPPOSITE[better]} first`
+    better === 'neither' ? ', in the order of the publication' : `, ${OPPOSITE[better]} first`
   return [
     `${[title, betterWords(better)].filter(Boolean).join(', ')}.`,
-    present.length === 0 ? 'No values.' : `${counted(present.length, 'value')}, ${order}: ${list}.`,
+    present.length === 0
+      ? 'No values.'
+      : `${counted(present.length, 'value')}${present.length > 1 ? order : ''}: ${list}.`,
     missing.length > 0 &&
       `Without a value: ${missing.map((b) => `${named(b)} (${b.note})`).join('; ')}.`,
     excluded.length > 0 &&

@@ -107,7 +107,8 @@ export function RatiosLegend({ spec, isBrief = false }: { spec: RatiosSpec; isBr
     <p className="ratio-legend">
       {fills.map(([state, words]) => (
         <span key={state}>
-          <i className={`ratio-key ratio-${side} ratio-${state}`} aria-hidden /> {words}
+          <i className={`ratio-key ratio-${side} ratio-${state}`} aria-hidden />{' '}
+          {state === 'proven' ? <a href="/methodology#counts">{words}</a> : words}
         </span>
       ))}
       {listLineKeys(spec).map(([key, words]) => (

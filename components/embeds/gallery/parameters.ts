@@ -16,7 +16,11 @@ export const PARAMETERS = [
     does: 'subjects to compare, or the only ones of overhead, load, percentiles and resources',
   },
   { name: 'ranks', values: '1, 0', does: 'whether proven ranks stand at the bars' },
-  { name: 'about', values: 'number of a condition', does: 'whose bar the others are paler beside' },
+  {
+    name: 'about',
+    values: 'number of a condition',
+    does: 'the bar to emphasise; the others are paler',
+  },
   {
     name: 'pair',
     values: 'b to f',

@@ -2,7 +2,7 @@ import { ratiosTable } from '@/components/charts/data/ratios-table'
 import { comparedPath, SUBJECT_NAMES } from '@/components/charts/definitions/ratios/compare-path'
 import { listPaired, type PairedLoad } from '@/components/charts/definitions/ratios/count-loads'
 import { ratiosSpec } from '@/components/charts/definitions/ratios/ratios'
-import { measuredByText } from '@/components/charts/definitions/ratios/sources'
+import { comparedFromText } from '@/components/charts/definitions/ratios/sources'
 import { distinctSources } from '@/components/results/sources'
 import type { Db } from '@/server/platform/db/client'
 import { compareEvidence } from '@/server/results/compare/evidence'
@@ -59,6 +59,7 @@ export async function readRatios(db: Db, input: ChartQuery<'ratios'>): Promise<C
   const loadsId = trust === undefined ? 'loads' : `others-${trust}-loads`
   const paired = listPaired(evidence.together, position)
   const sources = distinctSources(paired.map(({ panel }) => panel.origin))
+  const counting = paired.filter(({ pair }) => pair.leftOut === null)
   const labels = subjects.map(({ label }) => label)
   return {
     spec: ratiosSpec(evidence, { subjects, position, asked, href, loadsId }),
@@ -68,7 +69,11 @@ export async function readRatios(db: Db, input: ChartQuery<'ratios'>): Promise<C
     page: href,
     rows: [],
     table: ratiosTable(evidence, labels, position),
-    measuredBy: measuredByText(sources, trust === undefined ? 'publication' : 'campaign'),
+    measuredBy: comparedFromText(
+      sources,
+      distinctSources(counting.map(({ panel }) => panel.origin)),
+      trust === undefined ? 'publication' : 'campaign',
+    ),
     notRanked: COUNTED,
     from: drawnFrom(paired, position),
   }

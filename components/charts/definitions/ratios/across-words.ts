@@ -8,6 +8,10 @@ import type { PairNames } from './count-loads'
 /** "0.92", "1.18": as many digits as a ratio of few publications bears. */
 export const ratioNumber = (ratio: number): string => formatNumber(ratio, ratio < 1 ? 2 : 3)
 
+/** "0.85, 1.03 and 1.08" */
+const joinAnd = (texts: readonly string[]): string =>
+  [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter(Boolean).join(' and ')
+
 const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 const spell = (count: number): string => SMALL[count] ?? String(count)
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -20,7 +24,7 @@ function missingText(across: AcrossPublications): string {
   const are = (count: number) => (count === 1 ? 'there is 1' : `there are ${count}`)
   if (reason === 'FEW_DOCUMENTS')
     return documents === 0
-      ? `${upper(spell(needed.documents))} are needed ${NEEDED_FOR}.`
+      ? `${upper(spell(needed.documents))} others are needed ${NEEDED_FOR}.`
       : `${upper(spell(needed.documents))} such publications are needed ${NEEDED_FOR}; ${are(documents)}.`
   if (reason === 'FEW_PUBLISHERS')
     return `Such publications of ${spell(needed.publishers)} publishers are needed ${NEEDED_FOR}; ${are(publishers)}.`
@@ -38,7 +42,7 @@ export function pooledWords(
   [, second]: PairNames,
 ): Pick<RatioPooled, 'name' | 'who' | 'note' | 'label'> {
   const who = counted(documents, 'publication')
-  const [name, middle] = ['Without a vendor’s interest', ratioNumber(typical)]
+  const [name, middle] = ['Not by a known vendor', ratioNumber(typical)]
   return {
     name,
     who,
@@ -83,13 +87,13 @@ export function acrossText(
   if (pooled !== null && prediction !== null)
     return [
       `${prediction}: the published ones cannot tell you yours.`,
-      `Typical of ${counted(documents, 'publication')} without a vendor’s interest: ${ratioNumber(pooled.typical)} times (95% interval ${spanText(pooled.interval)}).`,
+      `Typical of ${counted(documents, 'publication')} not by a known vendor: ${ratioNumber(pooled.typical)} times (95% interval ${spanText(pooled.interval)}).`,
     ].join(' ')
   const own = across.estimates.filter(({ isPooled }) => isPooled).map(({ ratio }) => ratio)
   const ratios = own.toSorted((x, y) => x - y).map(ratioNumber)
   const found =
     ratios.length === 0
-      ? 'No publication without a vendor’s interest has a load that counts.'
-      : `Without a vendor’s interest: ${ratios.join(', ')} times ${itsText(names[1])}.`
+      ? 'Every publication with a load that counts is by a vendor.'
+      : `Not by a known vendor: ${names[0]}’s ${plainMetric(metric)} was ${joinAnd(ratios)} times ${itsText(names[1])}.`
   return `${found} ${missingText(across)}`
 }

@@ -22,7 +22,7 @@ export function loadWords(
       ? `not counted: ${toClause(pair.leftOut)}`
       : pair.isProven
         ? 'beyond run noise'
-        : `unproven: ${{ both: 'within run noise, or not tested', one: 'spread on one side', none: 'no spread' }[pair.spread]}`
+        : `unproven: ${{ both: 'no larger than the noise of the runs, or too little data to test', one: 'spread on one side', none: 'no spread' }[pair.spread]}`
   const certainty = isUnlike({ panel }) ? `${how}; encryption differs` : how
   if (pair.lower === 'equal') return ['equal values', certainty]
   if (pair.lower === 'mixed' || pair.difference === null)

@@ -68,14 +68,34 @@ export function listLoadNames(loads: readonly Sourced[]): string[] {
   })
 }
 
+type Related = readonly Pick<Origin, 'relation'>[]
+
+const countIndependent = (sources: Related): number =>
+  sources.filter(({ relation }) => relation === 'independent').length
+
 /** "7 publications, 2 of them independent" */
-export function measuredByText(
-  sources: readonly Pick<Origin, 'relation'>[],
-  noun = 'publication',
-): string {
-  const independent = sources.filter(({ relation }) => relation === 'independent').length
+export function measuredByText(sources: Related, noun = 'publication'): string {
+  const independent = countIndependent(sources)
   const all = counted(sources.length, noun)
   if (sources.length === 1)
     return `${all}, ${independent === 1 ? '' : 'not known to be '}independent`
   return `${all}, ${independent === 0 ? 'none of them known to be' : `${independent} of them`} independent`
+}
+
+/**
+ * "11 publications, 3 of them independent; 9 have a load that counts, 2 of them independent": a split by interest is of those
+ * that count alone. @param counting those of the sources with a load that counts
+ */
+export function comparedFromText(sources: Related, counting: Related, noun: string): string {
+  const all = measuredByText(sources, noun)
+  if (counting.length === sources.length) return all
+  const have = counting.length === 1 ? 'has' : 'have'
+  const independent = countIndependent(counting)
+  const share =
+    counting.length < 2
+      ? independent === 1 && ', independent'
+      : `, ${independent === 0 ? 'none' : independent} of them independent`
+  return [all, `${counting.length === 0 ? 'none' : counting.length} ${have} a load that counts`]
+    .join('; ')
+    .concat(share || '')
 }
