@@ -1,4 +1,6 @@
 import type { Metadata } from 'next'
+import { publicUrl } from '@/env'
+import { oembedUrl } from '@/server/charts/oembed'
 
 export const SITE_NAME = 'Meshbench'
 /** A chart by the path of its image, and what it shows in words. */
@@ -30,6 +32,8 @@ export function pageMetadata(page: {
   description: string
   path: string
   kind?: 'website' | 'article'
+  /** whether the endpoint for oEmbed takes its URL, which it does where `chart` is its main chart */
+  isEmbeddable?: boolean
   /** the preview chart for this state of the page; null if there is none */
   chart?: SharedChart | null
   /** the feed of what the page is about; without it that of the site */
@@ -46,7 +50,15 @@ export function pageMetadata(page: {
     robots,
     alternates: {
       canonical: path,
-      types: { 'application/atom+xml': [feedLink(feed)] },
+      types: {
+        'application/atom+xml': [feedLink(feed)],
+        ...(page.isEmbeddable === true &&
+          chart !== null && {
+            'application/json+oembed': [
+              { url: oembedUrl(`${publicUrl()}${path}`), title: chart.title },
+            ],
+          }),
+      },
     },
     openGraph: {
       title,

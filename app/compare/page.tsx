@@ -43,6 +43,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return pageMetadata({
     title: `${names.join(names.length === 2 ? ' and ' : ', ')}: ${metricLabel(comparison.metric)}`,
     description: answerText(evidence, [a, b], products, input),
+    isEmbeddable: true,
     path: compareHref({ subjects, metric, rps, from, to }),
     chart,
   })

@@ -8,6 +8,7 @@ import {
 } from '@/components/results/embed-links'
 import type { Change } from '@/server/trends/changes/schemas'
 import { api } from '../_trpc/server'
+import { comparedSample } from './compared-sample'
 
 const METRIC = 'http.latency.p99'
 const shorten = (key: string): string => key.slice(0, 16)
@@ -45,7 +46,7 @@ export async function listExamples(): Promise<Map<GalleryKind, string>> {
     ['pairs', pair && `metric=${METRIC}`],
     ['ratios', compared && `a=${compared[0]}&b=${compared[1]}&metric=${METRIC}`],
     ['bars', bars && readQuery(chartImagePath(bars.panel))],
-    ['compare', compared && `a=${compared[0]}&b=${compared[1]}&metric=${METRIC}`],
+    ['compare', comparedSample(cards.map(({ panel }) => panel))],
     ['overhead', over && readQuery(overheadImagePath(over.panel, 'difference'))],
     ['load', swept && `metric=${METRIC}&family=${shorten(swept.panel.familyKey)}`],
     ['profile', swept && `metric=http.latency&group=${shorten(swept.panel.groupKey)}`],

@@ -20,6 +20,18 @@ export const generateMetadata = async (): Promise<Metadata> =>
     chart: await openingPreview(),
   })
 
+/** What the endpoint for oEmbed takes: the main chart of a page, or a chart. */
+const EMBEDDED_PAGES = [
+  '/compare?a=…&b=…',
+  '/publications/<slug>',
+  '/meshes/<slug>',
+  '/conditions/<id>',
+  '/runs/<id>',
+  '/embed/<kind>?…',
+  '/charts/<kind>.svg?…',
+  '/s/<hash>',
+] as const
+
 type Example = { kind: GalleryKind; query: string; name: string; shows: string }
 
 export default async function EmbedPage() {
@@ -49,6 +61,33 @@ export default async function EmbedPage() {
       <section aria-labelledby="parameters" className="mt-9">
         <h2 id="parameters">Parameters</h2>
         <ParameterTable />
+      </section>
+      <section aria-labelledby="oembed-pages" className="mt-9">
+        <h2 id="oembed-pages">oEmbed</h2>
+        <p className="mt-1">
+          Paste the URL of a page or a chart into a site that reads oEmbed, and its chart takes the
+          place of the link. Each of these pages names its endpoint in its head.
+        </p>
+        <div className="mt-3">
+          <CopyCode label="the oEmbed endpoint">{`${origin}/api/oembed?url=${encodeURIComponent(`${origin}/meshes/istio`)}&maxwidth=640&format=json`}</CopyCode>
+        </div>
+        <ul className="mt-3 list-disc ps-5">
+          <li>
+            <code>url</code>, encoded:{' '}
+            {EMBEDDED_PAGES.map((path, i) => (
+              <span key={path}>
+                {i > 0 && ', '}
+                <code>{path}</code>
+              </span>
+            ))}
+          </li>
+          <li>
+            <code>maxwidth</code> and <code>maxheight</code>: px, 120 to 4000
+          </li>
+          <li>
+            <code>format</code>: <code>json</code>, the default; there is no XML
+          </li>
+        </ul>
       </section>
       <section aria-labelledby="sites" className="mt-9">
         <h2 id="sites">In your site</h2>

@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { publicUrl } from '@/env'
 import { issueWords } from '@/ingest/model/first-issue'
 import { AppError } from '@/server/platform/errors'
+
+/** oEmbed of a chart or of the main chart of a page. @param address absolute */
+export const oembedUrl = (address: string): string =>
+  `${publicUrl()}/api/oembed?url=${encodeURIComponent(address)}&format=json`
 
 const Side = z.coerce.number().int().min(120).max(4000)
 const Query = z.strictObject({

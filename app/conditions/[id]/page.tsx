@@ -41,6 +41,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     title: fullTitle(condition),
     description: `${conditionTitle(condition)} in ${condition.environment}, measured by ${condition.origin.organisation} with ${condition.harness.name}: every value with its repetitions and flags.`,
     path: `/conditions/${condition.id}`,
+    isEmbeddable: true,
     chart: leadChart(condition.panels),
     isDemonstration: condition.origin.trust === 'demonstration',
   })

@@ -52,6 +52,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
             : `Measured versions of ${name} and how published results changed from version to version.`,
         }),
     path: `/meshes/${slug}`,
+    isEmbeddable: true,
     feed: { path: `/feed.xml?mesh=${encodeURIComponent(slug)}`, about: name },
     chart: sharedChart(loaded),
   })

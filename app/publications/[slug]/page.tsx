@@ -31,6 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     description: campaign.summary ?? `Method, figures and claims of ${publication.title}.`,
     path: `/publications/${publication.slug}`,
     kind: 'article',
+    isEmbeddable: true,
     chart: leadChart(panels),
   })
 }

@@ -42,6 +42,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     title: `Run ${run.replicate} of ${run.subject.label}`,
     description: `One repetition of ${run.subject.label}, measured by ${run.origin.organisation} with ${run.harness.name}: its percentiles, flags and raw file.`,
     path: `/runs/${run.id}`,
+    isEmbeddable: true,
     chart: leadChart(condition.panels),
     isDemonstration: run.origin.trust === 'demonstration',
   })

@@ -14,6 +14,7 @@ import { readFamilyVersions } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import { noticesOfKeys } from '@/server/charts/snapshots/notices'
 import type { DrawnFrom, RetractionNotice } from '@/server/charts/snapshots/schemas'
+import { oembedUrl } from '../oembed'
 import { keptChart } from '../live/cached-chart'
 import { chartName } from '../live/chart-name'
 import type { Picture } from '../live/picture'
@@ -46,9 +47,6 @@ export async function framePicture(
 
 /** URL of the page of the site that shows these numbers with their sources. */
 export const sitePage = ({ page }: Picture): string => `${publicUrl()}${page}`
-
-export const oembedUrl = (address: string): string =>
-  `${publicUrl()}/api/oembed?url=${encodeURIComponent(address)}&format=json`
 
 /** Retractions name runs, and conditions of campaigns and publications: every one of them bumps the families that it is in. */
 async function noticesOf(db: Db, keys: DrawnFrom['keys']): Promise<RetractionNotice[]> {

@@ -6,7 +6,7 @@ import { svgSize, svgTitle } from '@/components/charts/file/fitted-svg'
 import { publicUrl } from '@/env'
 import type { SnapshotDetail } from '@/server/charts/snapshots/schemas'
 import { FROZEN_SHARE } from './frozen-size'
-import { oembedUrl } from '../frames/live-frame'
+import { oembedUrl } from '../oembed'
 
 const THEMES = ['light', 'dark', 'auto'] as const
 
