@@ -46,6 +46,8 @@ test('a page with a main chart is embedded by its own URL', async ({ request, ba
     ['/meshes/kuma', '(?:trend|overheads)'],
     [`/conditions/${condition}`, '[a-z]+'],
   ] as const) {
+    const page = await (await request.get(path)).text()
+    expect(page, path).toContain('type="application/json+oembed"')
     const found = await ask(path)
     expect(found.status(), path).toBe(200)
     const { html, title } = (await found.json()) as Answer

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { comparedFromText } from '@/components/charts/definitions/ratios/sources'
 import {
   countLoads,
   listPaired,
@@ -280,4 +281,17 @@ it('drops what all names that differ begin with, and never a number alone', () =
     '100 rps, empty payload',
     '100 rps, 1,000 bytes',
   ])
+})
+
+it('says how many publications are shown and how many have a load that counts', () => {
+  const of = (...relations: ('independent' | 'unknown' | 'vendor')[]) =>
+    relations.map((relation) => ({ relation }))
+  const all = of('vendor', 'unknown', 'independent', 'independent')
+  const say = (counting: ReturnType<typeof of>) => comparedFromText(all, counting, 'publication')
+  const shown = '4 publications, 2 of them independent'
+  expect(say(all)).toBe(shown)
+  expect(say(all.slice(1, 3))).toBe(`${shown}; 2 have a load that counts, 1 of them independent`)
+  expect(say(all.slice(0, 2))).toBe(`${shown}; 2 have a load that counts, none of them independent`)
+  expect(say(all.slice(3))).toBe(`${shown}; 1 has a load that counts, independent`)
+  expect(say([])).toBe(`${shown}; none have a load that counts`)
 })

@@ -66,7 +66,7 @@ export default async function EmbedPage() {
         <h2 id="oembed-pages">oEmbed</h2>
         <p className="mt-1">
           Paste the URL of a page or a chart into a site that reads oEmbed, and its chart takes the
-          place of the link. Each of these pages names its endpoint in its head.
+          place of the link. Pages and frames name the endpoint in their head.
         </p>
         <div className="mt-3">
           <CopyCode label="the oEmbed endpoint">{`${origin}/api/oembed?url=${encodeURIComponent(`${origin}/meshes/istio`)}&maxwidth=640&format=json`}</CopyCode>

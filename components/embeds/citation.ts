@@ -43,6 +43,10 @@ export function frozenSource({ organisation, title, compared }: Source): string 
   return `Measured by ${organisation}: ${title}`
 }
 
+/** The same in one line below a chart, whose reference has the titles. */
+export const sourceLine = ({ compared, ...source }: Source): string =>
+  compared === undefined ? frozenSource(source) : `Compared by Meshbench from ${compared.count}`
+
 const isCompared = ({ organisation, compared }: Source): boolean =>
   compared !== undefined || organisation === 'Meshbench'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { annotatedSvg } from './annotated-svg'
 import { badgeSvg } from './badge-svg'
-import { citationBibtex, citationText, frozenSource } from './citation'
+import { citationBibtex, citationText, frozenSource, sourceLine } from './citation'
 import { renderFrame } from './frame-page'
 import { HOST_SCRIPT } from './frame-script'
 import {
@@ -68,6 +68,7 @@ describe('a citation', () => {
     const entry = citationBibtex(pooled, URL_OF)
     expect(entry).toContain(named.replace('%', '\\%'))
     expect(entry).not.toContain('Measured')
+    expect(sourceLine({ ...source, compared })).toBe('Compared by Meshbench from 3 publications')
     expect(frozenSource(source)).toBe(
       'Compared by Meshbench from 3 publications, 1 of them independent',
     )

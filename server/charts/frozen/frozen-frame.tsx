@@ -1,4 +1,9 @@
-import { citationBibtex, citationText, frozenSource } from '@/components/embeds/citation'
+import {
+  citationBibtex,
+  citationText,
+  frozenSource,
+  sourceLine,
+} from '@/components/embeds/citation'
 import type { FramePage } from '@/components/embeds/frame-page'
 import { formatDay, noticeWords } from '@/components/embeds/words'
 import { SiteIcon } from '@/components/ui/site-icon'
@@ -41,7 +46,7 @@ export function frozenFrame(snapshot: SnapshotDetail): FramePage {
     children: (
       <>
         <p>
-          Frozen on {formatDay(createdAt)}, ruleset {ruleset}. {frozenSource(source)}.{' '}
+          Frozen on {formatDay(createdAt)}, ruleset {ruleset}. {sourceLine(source)}.{' '}
           <a href={source.page} target="_blank" rel="noopener">
             <SiteIcon size={14} /> Sources and method at Meshbench
           </a>

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { renderFrame } from '@/components/embeds/frame-page'
+import { getSnapshot } from '@/server/charts/snapshots/snapshots'
+import { decideStatus } from '@/server/review/retractions/retract'
+import {
+  campaign,
+  createPrincipal,
+  sendP99,
+  syncDictionaries,
+} from '@/server/runs/store/submission-fixture'
+import { testDatabase } from '@/server/testing/database'
+import { findEmbedded } from '../find-embedded'
+import { freezePicture } from './freeze-chart'
+import { frozenFrame } from './frozen-frame'
+
+const { db } = await testDatabase({ isProcessWide: true })
+await syncDictionaries(db)
+const owner = await createPrincipal(db, 'lab')
+const { conditionId } = await sendP99(db, owner, 0.0044, campaign('lab'))
+await sendP99(db, owner, 0.0035, campaign('lab', { mesh: 'linkerd', version: '2.18.0' }))
+const { groupKey } = await db.condition.findUniqueOrThrow({ where: { id: conditionId } })
+
+it('names what Meshbench compared, and on a narrow screen how to see all of the picture', async () => {
+  const query = 'metric=http.latency.p99&a=istio&b=linkerd&trust=submitted'
+  const { frozen } = await freezePicture(db, 'ratios', query)
+  const snapshot = await getSnapshot(db, frozen.hash)
+  const { source } = snapshot.definition
+  expect(source.compared).toMatchObject({ count: '1 source', titles: [expect.any(String)] })
+  const html = await renderFrame(frozenFrame(snapshot))
+  expect(html).toContain(`Compared by Meshbench from 1 source: ${source.compared?.titles[0]}`)
+  expect(html).not.toContain('Measured by Meshbench')
+  expect(html).toContain('as it was frozen')
+  expect(html).toMatch(/@media\(max-width:659px\)\{\.swipe\{display:block\}/)
+  expect(html).toContain('>Swipe for the whole chart</p>')
+})
+
+it('has a title for oEmbed that says what was retracted', async () => {
+  const { frozen } = await freezePicture(
+    db,
+    'bars',
+    `metric=http.latency.p99&group=${Buffer.from(groupKey).toString('hex')}`,
+  )
+  const ask = () => findEmbedded(db, { kind: 'frozen', hash: frozen.hash }, 360)
+  const before = await ask()
+  expect((await getSnapshot(db, frozen.hash)).definition.source.compared).toBeUndefined()
+  await db.$transaction((tx) =>
+    decideStatus(tx, {
+      targetKind: 'campaign',
+      targetId: 'lab',
+      action: 'retract',
+      reason: 'wrong cluster',
+      replacementId: null,
+      requestedBy: null,
+      decidedBy: 'maintainer',
+    }),
+  )
+  expect((await ask()).title).toBe(`Retracted data: ${before.title}`)
+})
