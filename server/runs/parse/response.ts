@@ -73,7 +73,7 @@ const PENDING = {
 const PROPOSED = {
   code: 'PULL_REQUEST',
   message:
-    'the run is of a pull request: it has a page and is compared with the runs of its branch, but enters no mean, rank or trend; /methodology#pull-requests',
+    'the run is of a pull request: it has a page and is compared with the runs of its branch, or where it states none with those that state none, but enters no mean, rank or trend; /methodology#pull-requests',
 }
 
 export function submittedRun(
