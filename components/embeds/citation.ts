@@ -1,4 +1,5 @@
 import type { SnapshotDefinition, SnapshotDetail } from '@/server/charts/snapshots/schemas'
+import { counted } from '../charts/format'
 import { sentence } from '../ui/sentence'
 import { formatDay, nameTarget } from './words'
 
@@ -33,6 +34,12 @@ function listTitles(titles: readonly string[]): string {
   const others = titles.length - named.length
   return [...named, `and ${others} ${others === 1 ? 'other' : 'others'}`].join('; ')
 }
+
+/** What a chart was drawn from, as its reference has it. @param noun of one of the sources */
+export const toCompared = (titles: string[], noun: string): NonNullable<Source['compared']> => ({
+  count: counted(titles.length, noun),
+  titles,
+})
 
 /** Who compared or measured what a frozen chart shows: what is drawn from several publications, Meshbench did not measure. */
 export function frozenSource({ organisation, title, compared }: Source): string {

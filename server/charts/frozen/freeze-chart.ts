@@ -1,7 +1,7 @@
 import { isDemonstration } from '@/components/charts/definitions/review-words'
 import { svgSize } from '@/components/charts/file/fitted-svg'
 import { citedTitle } from '@/components/charts/definitions/cited-title'
-import { counted } from '@/components/charts/format'
+import { toCompared } from '@/components/embeds/citation'
 import { sourcesWords, sourceTitle } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
@@ -23,8 +23,7 @@ async function listCompared(
   if (origin !== null) return undefined
   if (sources.length > 0) {
     const isPublished = sources.every(({ publication }) => publication !== null)
-    const count = counted(sources.length, isPublished ? 'publication' : 'source')
-    return { count, titles: sources.map(sourceTitle) }
+    return toCompared(sources.map(sourceTitle), isPublished ? 'publication' : 'source')
   }
   const publications = await db.publication.findMany({
     where: { slug: { in: from.publications } },
@@ -32,7 +31,7 @@ async function listCompared(
     orderBy: { slug: 'asc' },
   })
   const titles = publications.map(({ title, shortTitle }) => shortTitle ?? title)
-  return titles.length === 0 ? undefined : { count: counted(titles.length, 'publication'), titles }
+  return titles.length === 0 ? undefined : toCompared(titles, 'publication')
 }
 
 /** Freezes a chart in its current state. @param query address parameters of its image @throws AppError; FORBIDDEN for a demonstration */
