@@ -21,7 +21,7 @@ const TEXT = { size: 14, lineHeight: 21, weight: 400 }
 const AROUND = { title: 12, chart: 32, paragraph: 12, banner: 36, bannerSides: 60 }
 const MAX_LINES = 99
 /** Pictures of links are laid out by the browser, which breaks some of their lines elsewhere, the more the narrower. */
-const LINKED_ROOM = { below: 560, narrow: 0.04, wide: 0.045 }
+const LINKED_ROOM = { below: 560, narrow: 0.06, wide: 0.045 }
 
 /** px that a frame of that width needs, so that nothing in it is cut off where no script tells its height. */
 export async function frameHeight(
