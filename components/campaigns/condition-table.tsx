@@ -18,6 +18,18 @@ export function loadWords({
   return parts.length === 0 ? null : parts.join(', ')
 }
 
+/** A condition by its subject, with a link to all of its values. */
+export const SUBJECT_COLUMN: Column<CampaignCondition> = {
+  id: 'subject',
+  head: 'Condition',
+  isRowHead: true,
+  cell: ({ subject, href }) => (
+    <Link href={href} prefetch={false}>
+      {[subject.label, subject.version].filter(Boolean).join(' ')}
+    </Link>
+  ),
+}
+
 /** "kind-ci, 3 nodes, c6i.4xlarge": conditions that differ in their machines alone would look the same by the label. */
 const testBedWords = ({ environment, nodes, nodeType }: CampaignCondition): string => {
   const machines = [nodes === null ? null : counted(nodes, 'node'), nodeType]
@@ -30,16 +42,7 @@ export const dateWords = ({ measuredOn, receivedOn }: CampaignCondition): string
   measuredOn ?? (receivedOn === null ? 'not stated' : `received ${receivedOn}`)
 
 const COLUMNS: readonly Column<CampaignCondition>[] = [
-  {
-    id: 'subject',
-    head: 'Condition',
-    isRowHead: true,
-    cell: ({ subject, href }) => (
-      <Link href={href} prefetch={false}>
-        {[subject.label, subject.version].filter(Boolean).join(' ')}
-      </Link>
-    ),
-  },
+  SUBJECT_COLUMN,
   { id: 'mode', head: 'Mode', isSaidOnce: true, cell: ({ subject }) => subject.mode },
   { id: 'load', head: 'Load', isSaidOnce: true, cell: (one) => loadWords(one) ?? 'not stated' },
   {

@@ -57,7 +57,7 @@ const NARROWER = [
 /** px of an image for which no width was chosen */
 const USUAL_WIDTH = 720
 /** Share of its width below which a picture is not shrunk: text of 12 px would be smaller than 11. */
-const LEAST_SHARE = 11 / 12
+const MIN_SHARE = 11 / 12
 
 const withWidth = (imageUrl: string, width: number): string =>
   `${imageUrl.replace(/&width=\d+/, '')}&width=${width}`
@@ -92,8 +92,8 @@ export function imageSnippet(image: Image): string {
 
 /** An image of a frozen chart, of which there is one drawing: on a narrow page it can be scrolled. */
 export function frozenImageSnippet(image: Image): string {
-  const least = Math.floor((image.width ?? USUAL_WIDTH) * LEAST_SHARE)
-  return `<div tabindex="0" style="overflow-x:auto">${imageTag(image, `${FITTED};min-width:${least}px`)}</div>`
+  const minWidth = Math.floor((image.width ?? USUAL_WIDTH) * MIN_SHARE)
+  return `<div tabindex="0" style="overflow-x:auto">${imageTag(image, `${FITTED};min-width:${minWidth}px`)}</div>`
 }
 
 /** The picture as a link, which the script after it replaces with a frame where scripts run. @param chart "bars?metric=…" */

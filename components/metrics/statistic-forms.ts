@@ -4,7 +4,7 @@ const PERCENTILE = /^p[\d.]+$/
 
 /**
  * What may follow a metric in a key, as the readers give it: ".mean", ".p<n>" for all percentiles, ".total@sender"; nothing
- * where the metric stands alone. In the order of their first mention.
+ * where the metric has no statistic. In the order of their first mention.
  */
 export function statisticForms(sources: readonly MetricSource[]): string[] {
   const forms = sources

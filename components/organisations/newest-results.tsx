@@ -1,21 +1,11 @@
-import Link from 'next/link'
 import type { CampaignCondition } from '@/server/runs/campaigns/schemas'
 import { CampaignLink } from '../campaigns/campaign-link'
-import { dateWords, loadWords } from '../campaigns/condition-table'
+import { dateWords, loadWords, SUBJECT_COLUMN } from '../campaigns/condition-table'
 import { counted } from '../charts/format'
 import { DataTable, type Column } from '../ui/data-table'
 
 const COLUMNS: readonly Column<CampaignCondition>[] = [
-  {
-    id: 'subject',
-    head: 'Condition',
-    isRowHead: true,
-    cell: ({ subject, href }) => (
-      <Link href={href} prefetch={false}>
-        {[subject.label, subject.version].filter(Boolean).join(' ')}
-      </Link>
-    ),
-  },
+  SUBJECT_COLUMN,
   { id: 'campaign', head: 'Campaign', cell: ({ campaign }) => <CampaignLink {...campaign} /> },
   { id: 'load', head: 'Load', cell: (one) => loadWords(one) ?? 'not stated' },
   {

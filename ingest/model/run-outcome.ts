@@ -60,7 +60,7 @@ function describeLoad({ targetRps, connections }: RunOutcomeFacts): string {
 const formatRate = (rate: number): string =>
   countWords(Number(rate.toPrecision(4)), 'request/s', 'requests/s')
 
-const unitOf = (key: string): string => getMetric(parseMetricKey(key)?.metric ?? '').unit
+const getUnit = (key: string): string => getMetric(parseMetricKey(key)?.metric ?? '').unit
 
 function listPercentiles({ values }: RunOutcomeFacts): string[] {
   const latency = LATENCIES.find((one) => values.some(({ key }) => key.startsWith(`${one}.`)))
@@ -82,7 +82,7 @@ function listValues(facts: RunOutcomeFacts): string[] {
   return values
     .filter(({ key }) => parseMetricKey(key) !== null)
     .slice(0, MAX_OTHER_VALUES)
-    .map(({ key, value }) => `${key} ${formatAmount(value, unitOf(key))}`)
+    .map(({ key, value }) => `${key} ${formatAmount(value, getUnit(key))}`)
 }
 
 const MEANING = {

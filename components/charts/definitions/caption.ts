@@ -23,7 +23,7 @@ const ofFirst = (panels: readonly string[][]): Listed => {
   return { items, others: rest.flat().length }
 }
 
-/** Bars of one name are told apart by what stands below it. */
+/** Bars of one name differ in their second line. */
 function listBars(bars: readonly Bar[]): string[] {
   const names = bars.map(({ label }) => label)
   return bars.flatMap(({ label, sublabel, group, value, valueLabel, isExcluded }) => {

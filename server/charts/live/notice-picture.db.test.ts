@@ -40,7 +40,7 @@ const decide = (action: 'retract' | 'reinstate') =>
     }),
   )
 /** Text of a picture without markup: a sentence may be broken into lines. */
-const wordsOf = (svg: string): string => svg.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+const toWords = (svg: string): string => svg.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
 it('shows when and why data were retracted as the image itself, in its theme, size and format, until they are reinstated', async () => {
   const charts = [
@@ -61,9 +61,9 @@ it('shows when and why data were retracted as the image itself, in its theme, si
     expect(svgSize(svg)).toEqual({ width: 400, height: 300 })
     expect(svg).toContain(TONES.dark.surface)
     const today = formatDay(new Date().toISOString())
-    expect(wordsOf(svg), kind).toContain(`Retracted on ${today}`)
-    expect(wordsOf(svg)).toContain('the cluster was being upgraded &lt;while&gt; it ran.')
-    expect(wordsOf(svg)).toContain('Meshbench')
+    expect(toWords(svg), kind).toContain(`Retracted on ${today}`)
+    expect(toWords(svg)).toContain('the cluster was being upgraded &lt;while&gt; it ran.')
+    expect(toWords(svg)).toContain('Meshbench')
     const png = await fetchChart(`${kind}.png`, query)
     expect([png.status, png.headers.get('content-type')]).toEqual([200, 'image/png'])
     for (const format of ['csv', 'json']) {
@@ -88,7 +88,7 @@ it('says in an image that its URL has no data, and answers a wrong request as be
     404,
     'image/svg+xml',
   ])
-  expect(wordsOf(await missing.text())).toContain('This chart is no longer available')
+  expect(toWords(await missing.text())).toContain('This chart is no longer available')
   for (const [chart, query, status] of [
     ['bars.svg', METRIC, 400],
     ['bars.svg', `${METRIC}&${group}&colour=red`, 400],
@@ -111,5 +111,5 @@ it('draws a chart of a declared product by its former name after it was merged',
   )
   const after = await fetchChart('compare.svg', query)
   expect(after.status).toBe(200)
-  expect(wordsOf(await after.text())).toContain('Kuma')
+  expect(toWords(await after.text())).toContain('Kuma')
 })

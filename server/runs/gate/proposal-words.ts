@@ -22,7 +22,7 @@ function listSome(all: readonly string[], [one, many]: readonly [string, string]
   return joined(more > 0 ? [...named, `${more} more ${more === 1 ? one : many}`] : named)
 }
 
-/** "Istio sidecar 1.25.1, 1.25.0 and 4 more versions": the name stands once where all of them have it. */
+/** "Istio sidecar 1.25.1, 1.25.0 and 4 more versions": the name is printed once if all of them share it. */
 function listSubjects(earlier: readonly string[]): string {
   const [first = '', ...others] = new Set(earlier)
   const name = first.slice(0, first.lastIndexOf(' ') + 1)
