@@ -21,6 +21,8 @@ push sends each file in its own request.
 import sends any number of files and folders as one stream. Without --context, each file uses the meshbench.yaml next to
 it or in the nearest parent folder. Run it again to resume: results already stored are not stored twice.
 run starts a load generator, then sends what it wrote. {n} in --result and in COMMAND is the number of the run.
+In a pull request the context needs branch (the one it would be merged into), pull_request, commit and base_commit; a nightly
+run needs branch and commit. The site's /docs/gate explains what is compared.
 acknowledge says that the change at a run is known: it is shown, and no alert any more.
 webhook sends each proven regression of your series to an address, mail to a person who confirms it first.
 

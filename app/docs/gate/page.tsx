@@ -73,10 +73,10 @@ const Compared = () => (
     <h2 id="compared">What is compared</h2>
     <p>
       A run of a pull request is compared with runs of its target branch on the same test bed and at
-      the same load, whatever their version. It is excluded from means, ranks and trends. Latencies,
-      rates and the share of failed requests are judged; if a regression is statistically
-      significant, the result is stored and the job exits with code 4. One comment on the pull
-      request, updated by later pushes, shows a table, a chart and links.
+      the same load, its duration included, whatever their version. It is excluded from means, ranks
+      and trends. Latencies, rates and the share of failed requests are judged; if a regression is
+      statistically significant, the result is stored and the job exits with code 4. One comment on
+      the pull request, updated by later pushes, shows a table, a chart and links.
     </p>
     <p className="mt-3">
       The action adds <code>branch</code> and <code>commit</code>, and in pull requests{' '}
