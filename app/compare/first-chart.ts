@@ -1,3 +1,4 @@
+import { chosenQuery } from '@/components/charts/definitions/ratios/compare-path'
 import { ratiosSpec } from '@/components/charts/definitions/ratios/ratios'
 import { comparedImagePath, ratiosImagePath } from '@/components/results/embed-links'
 import { chooseDrawing } from '@/components/results/result-card'
@@ -51,9 +52,12 @@ export function firstChart({ comparison, evidence, input }: Loaded) {
   const [drawn] = shared
   if (drawn) {
     const path = comparedImagePath(compareHref(input), drawn.panel)
-    return chooseDrawing(drawn.panel, drawn.overheads, input.view, path)
+    const chosen = chosenQuery(input.subjects)
+    return chooseDrawing(drawn.panel, drawn.overheads, input.view, path, null, chosen)
   }
   const [alone] = relative
   const view = input.view === 'percent' ? 'percent' : 'overhead'
-  return alone && chooseDrawing(alone.panel, alone.overheads, view)
+  // The group may hold other subjects, which neither the page nor its picture shows.
+  const chosen = alone && chosenQuery(input.subjects.slice(alone.subject, alone.subject + 1))
+  return alone && chooseDrawing(alone.panel, alone.overheads, view, null, null, chosen)
 }
