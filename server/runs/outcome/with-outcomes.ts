@@ -1,7 +1,7 @@
 import { describeOutcome, outcomeLines, type RunOutcome } from '@/ingest/model/run-outcome'
 import { markdownText } from '@/server/platform/markdown-text'
 import type { PreparedFile } from '../parse/prepared-file'
-import type { SubmissionResponse } from '../parse/response'
+import type { SubmissionResponse, SubmittedRun } from '../parse/response'
 import { toSubmittedFacts } from './outcome-facts'
 
 /** A file of very many runs is a backfill, whose sender reads none of them. */
@@ -15,6 +15,13 @@ const SAID_BY_NOTICE: Readonly<Record<string, string>> = {
   RATE_UNKNOWN: 'NOT_COMPARABLE',
   LOAD_MODEL_UNKNOWN: 'NOT_COMPARABLE',
   DUPLICATE_CONTENT: 'SAME_FILE',
+}
+
+/** Of a repeated file whose run counts nowhere any more; the sender would take the answer for a stored result. */
+const STATE_ADVICE: Partial<Record<SubmittedRun['state'], string>> = {
+  withdrawn: 'this run was withdrawn and counts nowhere: send the file with another context',
+  retracted: 'this run was retracted and counts nowhere',
+  rejected: 'this run was rejected in review and counts nowhere',
 }
 
 /** Subject, load, values and exclusions as cells of a Markdown table, for the summary of a CI job. */
@@ -43,9 +50,11 @@ export function withOutcomes(
       ...facts,
       flags: facts.flags.filter(({ code }) => !advised.has(SAID_BY_NOTICE[code] ?? '')),
     })
-    const advice = submitted.notices.flatMap(({ code, message }) =>
-      ADVICE.has(code) ? message : [],
-    )
+    const state = STATE_ADVICE[submitted.state]
+    const advice = [
+      ...(state === undefined ? [] : [state]),
+      ...submitted.notices.flatMap(({ code, message }) => (ADVICE.has(code) ? message : [])),
+    ]
     const summary = {
       lines: [...outcomeLines(outcome), ...advice],
       cells: toCells(outcome, advice),

@@ -150,6 +150,8 @@ describe('equal numbers under another name', () => {
     const other = await onlyRun(db, rival, [upload(json)], campaign('not-corrected'))
     expect(other.run.notices.map(({ code }) => code)).not.toContain('SAME_FILE')
     await withdrawRun(db, acme, wrong.run.id ?? '', 'wrong context')
+    const gone = await onlyRun(db, acme, [upload(json)], campaign('corrected', { rps: 200 }))
+    expect(gone.run.summary?.lines.join()).toContain('this run was withdrawn and counts nowhere')
     const again = await onlyRun(db, acme, [upload(json)], context)
     expect(again.run.notices.map(({ code }) => code)).not.toContain('SAME_FILE')
     expect(again.run.summary?.lines.join()).not.toMatch(/all numbers equal|same file/)
