@@ -9,7 +9,7 @@ it('names all percentiles once, and other statistics with their component', () =
   expect(statisticForms(sources)).toEqual(['.mean', '.p<n>', '.max', '.total@sender'])
 })
 
-it('names nothing where the metric has no statistic or no reader gives it', () => {
+it('lists no form of a metric without statistics or readers', () => {
   expect(statisticForms([{ adapter: 'a', statistics: ['value'] }])).toEqual([])
   expect(statisticForms([])).toEqual([])
 })

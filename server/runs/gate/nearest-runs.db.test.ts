@@ -19,7 +19,7 @@ describe('a run without a comparable one before it', () => {
     const sent = await onlyRun(db, acme, [upload(timedRun(0.004, hour, seconds))], context)
     return sent.run.id ?? ''
   }
-  const lastOf = async (id: string, viewer: number | null = null) =>
+  const lastSentence = async (id: string, viewer: number | null = null) =>
     (await compare(id, viewer)).said.at(-1)
   beforeAll(async () => {
     for (const night of [0, 1, 2, 3]) await send('unlike', 24 * night, MAIN)
@@ -39,16 +39,20 @@ describe('a run without a comparable one before it', () => {
     const environment = { ...bed, nodes: 4 }
     const words =
       'nothing before it is comparable: 4 earlier runs of branch main differ in nodes (3, this one 4)'
-    expect(await lastOf(await send('unlike', 24 * 4 + 1, { ...PULL, environment }))).toBe(words)
-    expect(await lastOf(await send('unlike', 24 * 4 + 2, { ...MAIN, environment }))).toBe(words)
+    expect(await lastSentence(await send('unlike', 24 * 4 + 1, { ...PULL, environment }))).toBe(
+      words,
+    )
+    expect(await lastSentence(await send('unlike', 24 * 4 + 2, { ...MAIN, environment }))).toBe(
+      words,
+    )
   })
 
   it('is told which side states no branch, and that nothing else differs', async () => {
     for (const night of [0, 1]) await send('branchless', 24 * night, { environment: bed })
-    expect(await lastOf(await send('branchless', 24 * 2, PULL))).toBe(
+    expect(await lastSentence(await send('branchless', 24 * 2, PULL))).toBe(
       'nothing before it is comparable: 2 earlier runs like it state no branch, pull request 5 states `branch: main`; only runs of one branch are compared: send `branch` with every run',
     )
-    expect(await lastOf(await send('unlike', 24 * 4 + 3, { ...PULL, branch: null }))).toBe(
+    expect(await lastSentence(await send('unlike', 24 * 4 + 3, { ...PULL, branch: null }))).toBe(
       'nothing before it is comparable: 4 earlier runs like it are of branch main, pull request 5 states no branch: send `branch`, the one it would be merged into',
     )
   })
@@ -56,15 +60,17 @@ describe('a run without a comparable one before it', () => {
   it('hears nothing of runs of another campaign, mesh, mode or pull request', async () => {
     const words =
       'no run of its campaign, mesh and mode precedes it; a pull request is compared with runs sent with `branch: main` and without `pull_request`'
-    expect(await lastOf(await send('alone', 24, PULL))).toBe(words)
-    expect(await lastOf(await send('alone', 25, PULL, 45))).toBe(words)
-    expect(await lastOf(await send('unlike', 24 * 5, { ...PULL, mode: 'ambient' }))).toBe(words)
+    expect(await lastSentence(await send('alone', 24, PULL))).toBe(words)
+    expect(await lastSentence(await send('alone', 25, PULL, 45))).toBe(words)
+    expect(await lastSentence(await send('unlike', 24 * 5, { ...PULL, mode: 'ambient' }))).toBe(
+      words,
+    )
   })
 
   it('hears of a version in a campaign that is not continuous', async () => {
     await send('versions', 0, { continuous: false })
     const id = await send('versions', 1, { continuous: false, version: '1.27.0' })
-    expect(await lastOf(id)).toBe(
+    expect(await lastSentence(id)).toBe(
       'nothing before it is comparable: 1 earlier run differs in version (1.26.0, this one 1.27.0)',
     )
   })
@@ -77,7 +83,9 @@ describe('a run without a comparable one before it', () => {
       return (await onlyRun(db, unseen, file, context)).run.id ?? ''
     }
     await run(60, 0)
-    expect(await lastOf(await run(45, 24), unseen.orgId)).toContain('1 earlier run of branch main')
+    expect(await lastSentence(await run(45, 24), unseen.orgId)).toContain(
+      '1 earlier run of branch main',
+    )
   })
 })
 
