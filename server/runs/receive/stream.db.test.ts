@@ -104,8 +104,10 @@ describe('a stream', () => {
     // A stream of thousands says nothing in words.
     const { summary, ...run } = posted.run
     expect(summary?.lines[0]).toMatch(/^Istio sidecar 1\.26\.0, /)
-    expect(responses[0]?.runs).toEqual([run])
-    expect(responses[2]?.runs).toEqual(responses[1]?.runs)
+    expect(responses[0]?.runs).toEqual([{ ...run, created: false }])
+    const [first] = responses[1]?.runs ?? []
+    expect(first).toMatchObject({ created: true })
+    expect(responses[2]?.runs).toEqual([{ ...first, created: false }])
     expect(await countRuns('again')).toBe(2)
   })
 

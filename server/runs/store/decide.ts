@@ -3,13 +3,8 @@ import { refuseUnusable } from '@/server/auth/tokens/tokens'
 import { AppError } from '@/server/platform/errors'
 import { COPY_FLAG } from '@/server/stats/duplicate-content'
 import type { PreparedFile, PreparedRun } from '../parse/prepared-file'
-import {
-  SubmissionResponse,
-  submittedRun,
-  withCurrentStatus,
-  type SubmittedRun,
-} from '../parse/response'
-import { ingestKey, type BatchState, type KnownIngest } from './load-batch-state'
+import { SubmissionResponse, submittedRun, toRepeated, type SubmittedRun } from '../parse/response'
+import { ingestKey, type BatchState, type KnownIngest, type KnownKey } from './load-batch-state'
 import type { Outcome } from '@/server/platform/db/batcher'
 import {
   type NewIngest,
@@ -26,7 +21,7 @@ import { repeatedContent, repeatedBytes, replicateTaken } from './refusals'
 
 /** The state of a batch, to which each item adds for those after it. */
 export type BatchFacts = BatchState & {
-  keys: Map<string, { request: string; body: unknown }>
+  keys: Map<string, KnownKey>
   /** id of the condition of each run, in the order of files and runs */
   listConditionIds: (file: PreparedFile, item: PendingSubmission) => number[]
 }
@@ -42,9 +37,9 @@ const runText = (replicate: number, id: string): string =>
   `replicate ${replicate} of this condition (/runs/${id})`
 const numberKey = (conditionId: number, replicate: number): string => `${conditionId} ${replicate}`
 
-/** The response that an organisation got before, with the current states of its runs. */
+/** The runs of an earlier response, with their current states; this request created none of them. */
 const replayed = ({ report, states }: KnownIngest): SubmittedRun[] =>
-  SubmissionResponse.parse(report).runs.map((run) => withCurrentStatus(run, states[run.id ?? '']))
+  SubmissionResponse.parse(report).runs.map((run) => toRepeated(run, states[run.id ?? '']))
 
 /** The state of a batch while its items are decided one after another; what an item adds can be taken back. */
 class Batch {
@@ -118,7 +113,8 @@ class Batch {
 
   rememberKey(key: NewKey): void {
     this.keys.push(key)
-    this.set(this.facts.keys, `${key.orgId} ${key.key}`, key)
+    // The response has their states.
+    this.set(this.facts.keys, `${key.orgId} ${key.key}`, { ...key, states: {} })
   }
 
   /** @throws AppError DUPLICATE_RAW, REPLICATE_TAKEN */
@@ -214,7 +210,8 @@ function replayOfKey(batch: Batch, item: PendingSubmission, request: string): Re
   const { principal, idempotencyKey: key } = item
   const kept = key === null ? undefined : batch.facts.keys.get(`${principal.orgId} ${key}`)
   if (!kept) return null
-  if (kept.request === request) return { status: 200, body: SubmissionResponse.parse(kept.body) }
+  if (kept.request === request)
+    return { status: 200, body: { runs: replayed({ report: kept.body, states: kept.states }) } }
   throw new AppError('IDEMPOTENCY_CONFLICT', {
     title: 'This Idempotency-Key was used for other content',
     detail: `key "${key}" belongs to an earlier request with other files or another context`,

@@ -4,7 +4,7 @@ import { inOneTrip, type RawDb } from '@/server/platform/db/raw-client'
 import { runsWithNumbers } from '@/server/results/summaries/copies'
 import { baselineLocks } from '@/server/results/summaries/recompute'
 import { RULESET } from '@/server/results/summaries/ruleset'
-import type { NewKey, PendingSubmission } from './pending-submission'
+import type { PendingSubmission } from './pending-submission'
 
 /*
  * What the database has of a batch before it is written. Each list looks up one key at a time by LATERAL, with OFFSET to keep it
@@ -25,6 +25,8 @@ export const selectUsableItems = (
 ): Promise<Usable[]> => db.$queryRaw(selectUsable(listTokenIds(items)))
 
 export type KnownIngest = { report: unknown; states: Record<string, string> }
+/** The response to an earlier request, with the current states of its runs. */
+export type KnownKey = { request: string; body: unknown; states: Record<string, string> }
 
 const ingestsSql = (items: readonly PendingSubmission[]): Prisma.Sql => {
   const keys = items.flatMap(({ principal, files }) =>
@@ -58,7 +60,7 @@ export const selectIngests = async (
 export async function selectKeys(
   db: RawDb,
   items: readonly PendingSubmission[],
-): Promise<Map<string, Pick<NewKey, 'request'> & { body: unknown }>> {
+): Promise<Map<string, KnownKey>> {
   const keys = items.flatMap(({ principal, idempotencyKey: key }) =>
     key === null ? [] : { org: principal.orgId, key },
   )
@@ -67,11 +69,13 @@ export async function selectKeys(
   await db.$queryRaw`SELECT pg_advisory_xact_lock(hash, 3)::text FROM (
     SELECT DISTINCT hashtext(org || ' ' || key) AS hash
     FROM json_to_recordset(${wanted}::json) AS k(org int, key text) ORDER BY 1) AS hashes`
-  const rows = await db.$queryRaw<{ name: string; request: string; body: unknown }[]>`
-    SELECT r.org_id || ' ' || r.key AS name, encode(r.request_sha256, 'hex') AS request, r.body
+  const rows = await db.$queryRaw<({ name: string } & KnownKey)[]>`
+    SELECT r.org_id || ' ' || r.key AS name, encode(r.request_sha256, 'hex') AS request, r.body,
+      (SELECT coalesce(jsonb_object_agg(x.id, x.status), '{}') FROM jsonb_array_elements(r.body::jsonb -> 'runs') AS listed,
+        LATERAL (SELECT id, status FROM run WHERE id = (listed ->> 'id')::uuid OFFSET 0) AS x) AS states
     FROM json_to_recordset(${wanted}::json) AS k(org int, key text)
       JOIN idempotent_request r ON r.org_id = k.org AND r.key = k.key`
-  return new Map(rows.map(({ name, request, body }) => [name, { request, body }]))
+  return new Map(rows.map(({ name, ...known }) => [name, known]))
 }
 
 export type ConditionFacts = {

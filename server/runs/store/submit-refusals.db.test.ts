@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { withdrawRun } from '@/server/review/moderation/withdraw'
 import { importPublication } from '@/server/publications/import'
 import { loadPublication } from '@/server/publications/load-files'
 import { getRawFile } from '../queries'
@@ -68,8 +69,8 @@ describe('an Idempotency-Key', () => {
     const first = await submit(db, acme, files, context, { idempotencyKey })
     const before = await dumpAll(db)
     expect(await submit(db, acme, files, context, { idempotencyKey })).toEqual({
-      ...first,
       status: 200,
+      body: { runs: first.body.runs.map((run) => ({ ...run, created: false })) },
     })
     const other = [upload(fortioJson('key 3'))]
     await expect(submit(db, acme, other, context, { idempotencyKey })).rejects.toMatchObject({
@@ -77,6 +78,17 @@ describe('an Idempotency-Key', () => {
       status: 409,
     })
     expect(await dumpAll(db)).toEqual(before)
+  })
+
+  it('of a run that was withdrawn says so, and creates nothing', async () => {
+    const files = [upload(fortioJson('withdrawn key'))]
+    const options = { idempotencyKey: 'ci-4712' }
+    const first = await onlyRun(db, acme, files, campaign('keys-withdrawn'), options)
+    await withdrawRun(db, acme, first.run.id ?? '', 'wrong cluster')
+    const again = await onlyRun(db, acme, files, campaign('keys-withdrawn'), options)
+    expect(again.status).toBe(200)
+    expect(again.run).toMatchObject({ id: first.run.id, created: false, state: 'withdrawn' })
+    expect(again.run.summary?.lines.join()).toContain('this run was withdrawn and counts nowhere')
   })
 
   it('belongs to one organisation', async () => {
