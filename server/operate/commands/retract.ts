@@ -12,7 +12,8 @@ const USAGE = `usage: npm run retract -- --run <id> | --publication <slug> | --c
 npm run retract -- --run <id> --reason "measured on the wrong cluster"
 npm run retract -- --run <id> --reinstate --reason "the cluster was the right one"
 
---reason is needed to reinstate as well: each decision is an entry of the public record on the page, with its reason.`
+--reason is needed to reinstate as well: each decision is an entry of the public record on the page, with its reason.
+A run is not reinstated while a copy of it by the same sender counts: retract that one first.`
 
 const PAST = { retract: 'retracted', reinstate: 'reinstated' } as const
 

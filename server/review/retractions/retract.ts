@@ -48,6 +48,29 @@ export function parseReason(text: string): string {
   return reason
 }
 
+type Copy = { id: string; name: string }
+
+/**
+ * Refuses to reinstate a run of which its sender has another copy that counts: one of the two would be excluded as a copy
+ * of the other, often the corrected one. Runs of pull requests count nowhere, so their copies do no harm.
+ * Raw: over a view, by a binary key. @throws AppError BAD_REQUEST
+ */
+async function refuseSecondCopy(db: Db, id: string): Promise<void> {
+  const [other] = await db.$queryRaw<Copy[]>`
+    SELECT o.id::text, concat_ws(' ', su.label, su.version_raw) || ' in campaign ' || ca.slug AS name
+    FROM run r JOIN ingest i ON i.id = r.ingest_id
+      JOIN run o ON o.numbers_digest = r.numbers_digest AND o.id <> r.id AND o.status IN ('valid', 'pending')
+      JOIN ingest oi ON oi.id = o.ingest_id AND oi.org_id = i.org_id
+      JOIN condition c ON c.id = o.condition_id JOIN campaign ca ON ca.id = c.campaign_id AND ca.retracted_at IS NULL
+      JOIN tested_subject su ON su.id = c.subject_id
+    WHERE r.id = ${id}::uuid AND r.pull_request IS NULL ORDER BY o.received_at, o.id LIMIT 1`
+  if (!other) return
+  throw refuse(
+    'The same measurement counts already',
+    `run ${other.id} (${other.name}) has the same numbers from the same sender, so one of the two would be excluded as a copy; if this run is the right one, retract run ${other.id} first`,
+  )
+}
+
 async function setStatus(db: Db, decision: StatusDecision, reason: string): Promise<void> {
   const { targetKind, targetId, action } = decision
   if (targetKind === 'run') {
@@ -66,7 +89,8 @@ async function setStatus(db: Db, decision: StatusDecision, reason: string): Prom
  * Retracts a run, publication or campaign from every summary, rank, flag and trend, or reinstates it. Nothing is deleted:
  * the ledger keeps the decision, its page shows it, and figures and raw files stay. Call it inside a
  * transaction.
- * @throws AppError NOT_FOUND; BAD_REQUEST without a reason, or when the target is in that state already
+ * @throws AppError NOT_FOUND; BAD_REQUEST without a reason, when the target is in that state already, or when another
+ * copy of a run to reinstate counts
  */
 export async function decideStatus(db: Db, decision: StatusDecision): Promise<void> {
   const { targetKind, targetId, action, replacementId, requestedBy, decidedBy } = decision
@@ -80,6 +104,7 @@ export async function decideStatus(db: Db, decision: StatusDecision): Promise<vo
     )
   if (replacementId !== null && targetKind === 'run' && !isUuid(replacementId))
     throw refuse('Unknown replacement', 'expected the id of a run')
+  if (action === 'reinstate' && targetKind === 'run') await refuseSecondCopy(db, targetId)
   // The ledger is public: runs that were never public do not appear there.
   if (target.isPublic)
     await db.retraction.create({

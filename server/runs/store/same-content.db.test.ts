@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { reviewRun } from '@/server/review/moderation/review'
+import { decideRun } from '@/server/review/retractions/retract'
 import { withdrawRun } from '@/server/review/moderation/withdraw'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { backfillDigests } from './backfill-digests'
@@ -164,6 +165,40 @@ describe('equal numbers under another name', () => {
     expect(await flagOf(right.run.id)).not.toBeNull()
     await withdrawRun(db, acme, wrong.run.id ?? '', 'sent to the wrong campaign')
     expect(await flagOf(right.run.id)).toBeNull()
+  })
+})
+
+describe('a withdrawn run whose corrected copy counts', () => {
+  const decide = (runId: string, action: 'retract' | 'reinstate') =>
+    db.$transaction((tx) =>
+      decideRun(tx, {
+        runId,
+        action,
+        reason: 'it was right',
+        replacementId: null,
+        requestedBy: null,
+        decidedBy: 'maintainer',
+      }),
+    )
+
+  it('is not reinstated before the other one is retracted', async () => {
+    const json = fortioJson('reinstated')
+    const wrong = await onlyRun(db, acme, [upload(json)], campaign('reinstated-wrong'))
+    await withdrawRun(db, acme, wrong.run.id ?? '', 'wrong context')
+    const right = await onlyRun(db, acme, [upload(json)], campaign('reinstated-right'))
+    await expect(decide(wrong.run.id ?? '', 'reinstate')).rejects.toMatchObject({
+      facts: {
+        detail: expect.stringMatching(
+          new RegExp(
+            `^run ${right.run.id} \\(Istio sidecar 1\\.26\\.0 in campaign reinstated-right\\).*retract run ${right.run.id} first$`,
+          ),
+        ) as string,
+      },
+    })
+    expect(await flagOf(right.run.id)).toBeNull()
+    await decide(right.run.id ?? '', 'retract')
+    await decide(wrong.run.id ?? '', 'reinstate')
+    expect(await flagOf(wrong.run.id)).toBeNull()
   })
 })
 
