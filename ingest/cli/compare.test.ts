@@ -8,6 +8,7 @@ import { BoundsRefused } from './compare'
 import { parseOptions } from './options'
 import { chooseExitCode } from './outcome'
 import { push } from './push'
+import { formatOutcome } from './report'
 
 let answer: { status: number; body: unknown }
 const asked: string[] = []
@@ -62,6 +63,7 @@ it.each([
   expect(outcome).toMatchObject({ ok: true, passed })
   expect(outcome.message).toContain('\n  max p99=+10%: …')
   expect(chooseExitCode([outcome])).toBe(code)
+  expect(formatOutcome(outcome)).toMatch(passed ? /^ok / : /^stored, gate failed \//)
 })
 
 it('tells a site that did not answer from a bound that is exceeded', async () => {

@@ -3,8 +3,9 @@ import { UNREACHABLE, type Outcome } from './outcome'
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
+/** What became of a file. A stored run that fails its gate was sent all the same. */
 const wordFor = ({ ok, code, passed }: Outcome): string => {
-  if (ok) return passed === false ? 'failed  ' : 'ok      '
+  if (ok) return passed === false ? 'stored, gate failed' : 'ok      '
   return code === UNREACHABLE ? 'not sent' : 'refused '
 }
 

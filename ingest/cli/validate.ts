@@ -3,9 +3,12 @@ import path from 'node:path'
 import { parseContext, type RunContext } from '../context/context'
 import { toParseOptions } from '../context/parse-options'
 import { parseResult } from '../adapters/parse-result'
+import { withLoadModel } from '../context/load-model'
 import { resolveAssumptions } from '../context/resolve-assumptions'
 import { reconcile } from '../context/reconcile'
+import { listUnstated } from '../context/unstated'
 import { describeShortRun } from '../dictionary/data-needed'
+import { productName } from '../dictionary/product-names'
 import type { ParsedRun } from '../model/parsed-run'
 import { describeOutcome, outcomeLines, type ExcludingFlag } from '../model/run-outcome'
 import { makeResultFile } from '../formats/result-file'
@@ -18,16 +21,25 @@ const listFlags = ({ durationSeconds }: ParsedRun): ExcludingFlag[] =>
     ? []
     : [{ code: 'TOO_SHORT', scope: 'run', text: 'too short', excludes: 'figures' }]
 
+/** "Istio sidecar 1.26.0", as the site names it. */
+function nameSubject({ label, mesh, mode, mode_name, product, version }: RunContext): string {
+  const name = productName(mesh) ?? product?.name ?? mesh
+  const isPlain = mesh === 'none' || mode === 'none'
+  const subject = label ?? [name, isPlain ? null : (mode_name ?? mode)].filter(Boolean).join(' ')
+  return [subject, version].filter(Boolean).join(' ')
+}
+
+/** What was measured, what will be excluded, and what nobody states; of the last only what a context is there to state. */
 const describeRun = (context: RunContext | null, run: ParsedRun): string[] => {
-  const { label, mesh, mode, version } = context ?? {}
-  const subject = label ?? [mesh, mode === 'none' ? null : mode].filter(Boolean).join(' ')
   const facts = {
     ...run,
-    subject: [subject, version].filter(Boolean).join(' ') || 'no context given',
+    subject: context === null ? 'no context given' : nameSubject(context),
     values: run.measurements,
     flags: listFlags(run),
   }
-  return outcomeLines(describeOutcome(facts))
+  const unstated =
+    context === null ? [] : listUnstated(context, run.harness.loadModel, run.targetRps)
+  return [...outcomeLines(describeOutcome(facts)), ...unstated.map(({ message }) => message)]
 }
 
 /** Reads a file exactly as the server would; nothing is sent. @param bytes of the file, where it is not on disk */
@@ -44,8 +56,9 @@ export function validateFile(file: string, options: Options, bytes: Buffer | nul
       makeResultFile(path.basename(file), content),
       context === null ? { adapterId: options.adapter } : toParseOptions(context, options.adapter),
     )
-    const runs = parsed.map((run) => {
-      if (!context) return run
+    const runs = parsed.map((one) => {
+      if (!context) return one
+      const run = withLoadModel(context, one)
       const workload = reconcile(context, run, defaults())
       const { targetRps, connections } = workload
       return { ...resolveAssumptions(run, workload), targetRps, connections }

@@ -19,6 +19,9 @@ export const describeShortRun = (durationSeconds: number | null): string | null 
     ? null
     : `this run lasted ${seconds(durationSeconds)}; runs under ${MIN_RUN_SECONDS} s are stored but never judged, except for their achieved rate and failed share`
 
+/** A duration that nobody states is unknown, not long enough. */
+export const UNKNOWN_DURATION = `not stated: how long the run took, so whether it lasted ${MIN_RUN_SECONDS} s is not checked; write \`duration\` into the context, such as \`duration: 5m\``
+
 /** What a verdict on one new run takes. */
 export const VERDICT_NEEDS = `a verdict on a run needs ${MIN_EARLIER_RUNS} comparable runs before it`
 

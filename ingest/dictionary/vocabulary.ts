@@ -11,6 +11,9 @@ export const LOAD_MODELS = [
   'unknown',
 ] as const
 export type LoadModel = (typeof LOAD_MODELS)[number]
+/** The rate of these is part of the question; that of a closed loop or of a throughput test is its answer. */
+export const isRateAsked = (loadModel: LoadModel): boolean =>
+  loadModel !== 'closed' && loadModel !== 'max_throughput'
 
 /** Whether latencies of a load generator hold the time that requests waited in it, best first. */
 export const COUNTS_WAITING = ['yes', 'partly', 'no', 'unknown', 'not_applicable'] as const

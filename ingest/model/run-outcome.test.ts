@@ -36,6 +36,13 @@ it('never says zero for what is not known', () => {
   )
 })
 
+it('says that the shortest duration cannot be checked of a run that states none', () => {
+  expect(lines({ durationSeconds: null }).slice(1)).toEqual([
+    'not stated: how long the run took, so whether it lasted 30 s is not checked; write `duration` into the context, such as `duration: 5m`',
+  ])
+  expect(lines({ durationSeconds: 30 })).toHaveLength(1)
+})
+
 it('names each exclusion once, in words, with what it means', () => {
   const thin = (p: string) =>
     ({

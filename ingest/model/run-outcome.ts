@@ -1,5 +1,5 @@
 import { formatAmount, formatShare } from '../dictionary/amount'
-import { describeShortRun } from '../dictionary/data-needed'
+import { describeShortRun, UNKNOWN_DURATION } from '../dictionary/data-needed'
 import { groupBy } from '../dictionary/group-by'
 import { parseMetricKey } from '../dictionary/metric-key'
 import { getMetric } from '../dictionary/metrics'
@@ -36,7 +36,7 @@ export type RunOutcome = {
   load: string
   /** "p99 4.84 ms" */
   values: string[]
-  /** what the run is left out of, and why */
+  /** what the run is left out of, and why, and what could not be checked */
   exclusions: string[]
 }
 
@@ -97,12 +97,13 @@ const isOfRun = ({ scope }: ExcludingFlag): boolean => scope === 'run' || scope 
 
 /** A reason once for all that it concerns; what concerns the whole run first. */
 function listExclusions({ flags, durationSeconds }: RunOutcomeFacts): string[] {
+  const unchecked = durationSeconds === null ? [UNKNOWN_DURATION] : []
   const ofRunFirst = [...flags].sort((a, b) => Number(isOfRun(b)) - Number(isOfRun(a)))
   const byReason = groupBy(
     ofRunFirst,
     ({ code, excludes, text }) => `${code} ${excludes} ${withoutPercentile(text)}`,
   )
-  return [...byReason.values()].flatMap((alike) => {
+  const excluded = [...byReason.values()].flatMap((alike) => {
     const [first] = alike
     if (!first) return []
     const short = first.code === 'TOO_SHORT' ? describeShortRun(durationSeconds) : null
@@ -112,6 +113,7 @@ function listExclusions({ flags, durationSeconds }: RunOutcomeFacts): string[] {
     const reason = scopes.length > 1 ? withoutPercentile(first.text) : first.text
     return [`${what}${MEANING[first.excludes]}: ${reason}`]
   })
+  return [...excluded, ...unchecked]
 }
 
 export const describeOutcome = (facts: RunOutcomeFacts): RunOutcome => ({

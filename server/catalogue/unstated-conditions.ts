@@ -1,6 +1,5 @@
 import { digest } from '@/ingest/dictionary/canonical-json'
-import type { LoadModel } from '@/ingest/dictionary/vocabulary'
-import { isRateAsked } from '@/server/stats/rank-proof'
+import { isRateAsked, type LoadModel } from '@/ingest/dictionary/vocabulary'
 import type { EnvironmentInput } from './ensure'
 
 /** What is stored when nobody described the test bed. */

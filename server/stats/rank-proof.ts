@@ -1,4 +1,4 @@
-import type { LoadModel } from '@/ingest/dictionary/vocabulary'
+import { isRateAsked, type LoadModel } from '@/ingest/dictionary/vocabulary'
 import { timesWords, type FlagSeverity } from './quality-flags'
 
 /**
@@ -33,10 +33,6 @@ const excluded = (code: string, text: string, scope = ''): ProofFlag => ({
   scope,
   text,
 })
-
-/** The rate of these is part of the question; that of a closed loop or of a throughput test is its answer. */
-export const isRateAsked = (loadModel: LoadModel): boolean =>
-  loadModel !== 'closed' && loadModel !== 'max_throughput'
 
 /** Largest share by which an achieved rate may exceed the one asked for. */
 export const RATE_TOLERANCE = 0.05

@@ -1,9 +1,13 @@
 import { campaignKey, findPart, type CellRow } from '../cells/cell-row'
 import { compareValues, type ComparableValue } from '@/server/stats/comparability'
 import { canonicalWorkload } from '@/server/catalogue/workload'
-import { isRateAsked } from '@/server/stats/rank-proof'
 import { ownValue } from '@/ingest/dictionary/own-value'
-import { LOAD_MODEL_WORDS, type LoadModel, type Protocol } from '@/ingest/dictionary/vocabulary'
+import {
+  isRateAsked,
+  LOAD_MODEL_WORDS,
+  type LoadModel,
+  type Protocol,
+} from '@/ingest/dictionary/vocabulary'
 import type { PairOutcome } from './schemas'
 
 const nameHarness = (cell: CellRow): string =>

@@ -3,11 +3,11 @@ import type { NominalWorkload } from '@/ingest/context/nominal-workload'
 import { LABELLED } from '@/ingest/context/reconcile'
 import { MODES } from '@/ingest/dictionary/vocabulary'
 import { nearestNames } from '@/ingest/dictionary/nearest-names'
+import { listUnstated } from '@/ingest/context/unstated'
 import { notice } from '@/ingest/model/notices'
 import type { Notice, ParsedRun } from '@/ingest/model/parsed-run'
 import { isUnlistedMode, modeName } from '@/server/catalogue/modes'
 import { MESHES } from '@/server/catalogue/products'
-import { isRateAsked } from '@/server/stats/rank-proof'
 import { meansNoMesh } from '@/ingest/context/no-mesh'
 
 /** Slugs, and the labels that subjects of the catalogue have without one of their own. */
@@ -54,35 +54,6 @@ function unstatedVersion({ mesh, version }: RunContext): Notice[] {
   if (version != null) return []
   const message = `no version of ${mesh} is stated: the run is on no trend over versions, and all such runs count as one version. Send \`version\``
   return [notice('VERSION_UNSTATED', message, '/version')]
-}
-
-/** What keeps the run from being compared with those of other campaigns, and the keys that say it. */
-function notComparable(context: RunContext, run: ParsedRun, workload: NominalWorkload): Notice[] {
-  const { loadModel } = run.harness
-  const missing = [
-    ...(context.environment ? [] : [['the test bed', 'environment']]),
-    ...(workload.targetRps === null && isRateAsked(loadModel) ? [['the offered rate', 'rps']] : []),
-    ...(loadModel === 'unknown' ? [['the load model', 'load_model']] : []),
-  ]
-  if (missing.length === 0) return []
-  const isBoth = loadModel === 'unknown' && workload.targetRps === null
-  // A sender of wrk cannot know that a closed loop has no offered rate to state.
-  const closed = isBoth
-    ? '. A load generator that was given no rate, such as wrk, has `load_model: closed` and needs no `rps`'
-    : ''
-  // wrk2 prints what it achieved, and not what -R asked for.
-  const rate = missing.some(([, key]) => key === 'rps')
-    ? '; `rps` is the rate that the load generator was told to send, such as `rps: 2000` for wrk2 -R2000'
-    : ''
-  const what = missing.map(([name]) => name).join(', ')
-  const keys = missing.map(([, key]) => `\`${key}\``).join(', ')
-  return [
-    notice(
-      'NOT_COMPARABLE',
-      `not stated: ${what}. The run is shown, and is neither ranked nor compared with other campaigns. Write ${keys} into the context (meshbench.yaml)${rate}${closed}`,
-      `/${missing[0]?.[1] ?? ''}`,
-    ),
-  ]
 }
 
 const SERIES =
@@ -137,7 +108,7 @@ export const listAdvice = (
 ): Notice[] => [
   ...statedLoad(workload),
   ...mislabelled(context, workload),
-  ...notComparable(context, run, workload),
+  ...listUnstated(context, run.harness.loadModel, workload.targetRps),
   ...declaredMode(context),
   ...unknownBaselines(context),
   ...unstatedVersion(context),
