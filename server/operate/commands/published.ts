@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { env } from '@/env'
 import { parsePublication } from '@/ingest/publications/files'
 import type { Publication } from '@/ingest/publications/publication'
 import { loadPublication, publicationFolders } from '@/server/publications/load-files'
@@ -34,7 +35,7 @@ const USAGE = `usage: npm run published -- <command>
                           with your notes first
   diff [commit] [folder]  what changed in figures and in words since a commit; default: HEAD
   draft <csv> <folder>    a first draft of a publication from a spreadsheet saved as CSV
-  preview <folder>        shows one publication as the site would, on a page of this machine, with its faults
+  preview <folder>        shows one publication as the site would, on a page of this machine, with its faults; PORT sets its port
   check-raw <folder> [slug]  compares downloaded raw files with the sizes and digests of those that the figures were read from,
                           by their path in the repository or their name; of one publication, or of all
   findings                what the checks of all publications found, from the database in use
@@ -143,7 +144,8 @@ async function findings(): Promise<string[]> {
 
 async function previewed(folder?: string): Promise<string[]> {
   if (folder === undefined) return [USAGE]
-  await preview(path.resolve(folder))
+  // Without PORT it takes a free one: the site itself may be running on the usual port.
+  await preview(path.resolve(folder), process.env.PORT === undefined ? 0 : env.PORT)
   return []
 }
 

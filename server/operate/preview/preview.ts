@@ -8,9 +8,10 @@ import { syncMetrics } from '@/server/catalogue/dictionary'
 import { syncMeshes } from '@/server/catalogue/products'
 import { connect } from '@/server/platform/db/client'
 import { buildIfNeeded } from '../supervise/build'
+import { claimPort } from '../supervise/claim-port'
 import { startSite } from '../supervise/site-process'
 import { draftReader } from './draft'
-import { freePort, startFront } from './reload-server'
+import { freePort, LOOPBACK, startFront } from './reload-server'
 
 const PATIENCE_MS = 1_000
 
@@ -33,10 +34,14 @@ const awaitSignal = (): Promise<void> =>
 /**
  * Serves one publication while it is being written: the site on loopback over a temporary database, with the faults of
  * the files above the page. Reload to see a change. Ctrl-C ends it and removes everything.
+ * @param wanted port of the page; 0: any that is free
+ * @throws Error where the folder holds no publication, or the port is in use
  */
-export async function preview(folder: string): Promise<void> {
+export async function preview(folder: string, wanted: number): Promise<void> {
   if (!existsSync(path.join(folder, 'publication.yaml')))
     throw new Error(`${folder}: expected a folder with publication.yaml and observations.csv`)
+  // Known before the build, which takes a minute.
+  await claimPort(LOOPBACK, wanted, 0)
   const ended = awaitSignal()
   const scratch = scratchFolder()
   const cleanups: (() => unknown)[] = []
@@ -56,7 +61,7 @@ export async function preview(folder: string): Promise<void> {
     await buildIfNeeded()
     const port = await freePort()
     const options = {
-      host: '127.0.0.1',
+      host: LOOPBACK,
       port,
       databaseUrl: server.siteUrl,
       workers: 1,
@@ -65,7 +70,7 @@ export async function preview(folder: string): Promise<void> {
     const site = await startSite({ ...options, patienceMs: () => PATIENCE_MS })
     cleanups.unshift(() => site.stop())
     const slug = path.basename(folder)
-    const front = await startFront(slug, port, read)
+    const front = await startFront(slug, port, read, wanted)
     cleanups.unshift(
       () => front.server.closeAllConnections(),
       () => front.server.close(),

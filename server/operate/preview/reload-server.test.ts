@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import { startFront } from './reload-server'
+import { freePort, startFront } from './reload-server'
 
 const site = createServer((asked, response) => {
   const isPage = asked.url?.startsWith('/publications') ?? false
@@ -34,4 +34,13 @@ it('shows faults alone, then above the page of the site, and passes everything e
   const image = await get('/charts/bars.svg')
   expect(image.headers.get('etag')).toBe('"x"')
   expect(await image.text()).toBe('<svg/>')
+})
+
+it('takes the port that it is given, and fails where that is in use', async () => {
+  const wanted = await freePort()
+  const read = () => Promise.resolve(state)
+  const first = await startFront('draft', port, read, wanted)
+  expect(first.port).toBe(wanted)
+  await expect(startFront('draft', port, read, wanted)).rejects.toThrow(/EADDRINUSE/)
+  first.server.close()
 })

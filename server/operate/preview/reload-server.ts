@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { faultsPage, withFaults } from './page'
 import type { DraftState } from './draft'
 
-const LOOPBACK = '127.0.0.1'
+export const LOOPBACK = '127.0.0.1'
 
 function sendHtml(response: ServerResponse, status: number, html: string, headers = {}): void {
   const body = Buffer.from(html)
@@ -57,12 +57,15 @@ function passOn(
 
 /**
  * A loopback proxy of the site: each request for the publication reads its files again and shows their faults.
+ * @param wanted port; 0: any that is free
  * @returns it with its port
+ * @throws Error where the port is in use
  */
 export async function startFront(
   slug: string,
   sitePort: number,
   read: () => Promise<DraftState>,
+  wanted = 0,
 ): Promise<{ server: Server; port: number }> {
   const page = `/publications/${slug}`
   const server = createServer((asked, response) => {
@@ -76,7 +79,10 @@ export async function startFront(
       (error: unknown) => sendHtml(response, 500, faultsPage(slug, [String(error)])),
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(wanted, LOOPBACK, resolve)
+  })
   return { server, port: (server.address() as AddressInfo).port }
 }
 

@@ -11,7 +11,7 @@ const taken = async () => {
 it('says in one line that a port is in use, and which to try', async () => {
   const { server, port } = await taken()
   await expect(claimPort('127.0.0.1', port, 0)).rejects.toThrow(
-    `port ${port} is in use; try PORT=${port + 1} npm start`,
+    `port ${port} is in use; try another one, such as PORT=${port + 1}`,
   )
   server.close()
 })

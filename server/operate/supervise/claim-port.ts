@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const WORDS: Record<string, (host: string, port: number) => string> = {
-  EADDRINUSE: (_, port) => `port ${port} is in use; try PORT=${port + 1} npm start`,
+  EADDRINUSE: (_, port) => `port ${port} is in use; try another one, such as PORT=${port + 1}`,
   EADDRNOTAVAIL: (host) =>
     `HOST is ${host}, which is no address of this machine; expected one of its addresses, 0.0.0.0 for all of them, or 127.0.0.1`,
   ENOTFOUND: (host) =>
