@@ -70,7 +70,7 @@ export function panelTitle(key: MetricKey | null, load: Load): string {
 }
 
 /** Every setting of a load in words, in the order of its file: "churn, 500 services". */
-const listSettings = (params: Record<string, unknown>): string[] =>
+export const listSettings = (params: Record<string, unknown>): string[] =>
   Object.entries(params).flatMap(([name, value]) => settingWords(name, value) ?? [])
 
 /**

@@ -5,7 +5,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { storedFlagsFor } from '@/server/results/flags'
 import { toHarnessSummary, cellMetricKey, loadRows, toOrigin } from '@/server/results/panels'
-import { panelTitle } from '@/server/results/titles'
+import { listSettings, panelTitle } from '@/server/results/titles'
 import type { Flag } from '@/server/results/schemas'
 import { excludesFigure } from '@/server/stats/quality-flags'
 import { expectedFalseAlarms, judgeSeries } from '@/server/stats/trend-runs'
@@ -116,7 +116,11 @@ function trendFrom(mesh: string, beds: [Bed, ...Bed[]], acknowledged: Notes): Ci
     line: lineDigits(row.subject.mode, row.subject.config),
     label: row.subject.mode === 'none' ? row.subject.label : productWords(row.subject),
     key,
-    title: panelTitle(parseMetricKey(key), row.workload),
+    // Its settings tell a series from others of the same load, which may be on another page of the list.
+    title: [
+      panelTitle(parseMetricKey(key), row.workload),
+      ...listSettings(row.workload.params),
+    ].join(', '),
     segments,
     falseAlarms: expectedFalseAlarms(segments.filter(mayAlert).map((s) => s.judged)),
   }

@@ -1,7 +1,5 @@
 import { publicUrl } from '@/env'
-import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
 import { describeOutcome, type RunOutcome } from '@/ingest/model/run-outcome'
-import { IS_DEMONSTRATION } from '@/server/catalogue/trust'
 import type { Db } from '@/server/platform/db/client'
 import { compareRun } from '@/server/runs/gate/compare-run'
 import { markdownText } from '@/server/platform/markdown-text'
@@ -9,6 +7,7 @@ import type { RunComparison } from '@/server/runs/gate/schemas'
 import { toStoredFacts } from '@/server/runs/outcome/outcome-facts'
 import { getRun } from '@/server/runs/queries'
 import { COMMENT_MARK, table } from './markdown'
+import { nameRuns } from './name-runs'
 import { reportChart } from './report-chart'
 import { describeReport } from './report-content'
 import {
@@ -45,7 +44,8 @@ function writeSection(section: ReportSection, chart: string | null): string {
     ...(outcome === null
       ? []
       : [
-          markdownText(`${outcome.load}: ${outcome.values.join(', ')}`),
+          // The heading has the load.
+          markdownText(outcome.values.join(', ')),
           outcome.exclusions.map((one) => `- ${markdownText(one)}`).join('\n'),
         ].filter((text) => text !== '')),
     table(REPORT_HEADS, rows.map(toCells)),
@@ -54,17 +54,6 @@ function writeSection(section: ReportSection, chart: string | null): string {
     ...(chart === null ? [] : [chart]),
     markdownText(note),
   ].join('\n\n')
-}
-
-type Named = { id: string; name: string }
-
-/** Raw: labels over a view. */
-async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.$queryRaw<Named[]>`
-    SELECT r.id::text, CASE WHEN ${IS_DEMONSTRATION} THEN ${`${DEMONSTRATION}: `} ELSE '' END || concat_ws(' ', su.label, su.version_raw) || ', run ' || r.replicate AS name
-    FROM run r JOIN condition c ON c.id = r.condition_id JOIN tested_subject su ON su.id = c.subject_id
-    WHERE r.id = ANY (${ids}::uuid[])`
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /**
@@ -83,7 +72,7 @@ export async function reportRuns(
   const outcomes = new Map<string, RunOutcome>()
   for (const { id } of all)
     outcomes.set(id, describeOutcome(toStoredFacts(await getRun(db, id, viewerOrgId))))
-  const content = describeReport(all, await namesOf(db, runs), outcomes)
+  const content = describeReport(all, await nameRuns(db, runs), outcomes)
   const sections: string[] = []
   for (const [i, section] of content.sections.entries()) {
     const one = i < MAX_CHARTS ? all[i] : undefined
