@@ -67,6 +67,8 @@ test('a nightly series shows between which runs it became slower', async ({
   await page.getByRole('main').getByRole('link', { name: '2026-10-10' }).first().click()
   await expectFigure(page, /^p99 latency.*Consul sidecar.*, run \d+: [\d.]+\sms is shown\. /)
   await page.getByRole('link', { name: 'this run' }).click()
+  const compared = page.getByRole('region', { name: 'Compared with earlier runs' })
+  await expect(compared.getByRole('listitem').first()).toContainText(/over 9 runs: regression/)
   await page.getByRole('main').getByRole('link', { name: 'Report an error', exact: true }).click()
   await expectFigure(page, /^p99 latency.*Consul sidecar.*, run \d+: [\d.]+\sms is shown\. /)
   await page.goBack()

@@ -2,10 +2,26 @@ import type { ResultPanel, ResultRow, ResultValue } from '@/server/results/schem
 import type { RunDetail, RunMeasurement } from '@/server/runs/schemas'
 import { capitalised, metricLabel, runsWords } from '../charts/definitions/words'
 
+/** What is drawn of a run. */
+type DrawnRun = Pick<
+  RunDetail,
+  | 'id'
+  | 'conditionId'
+  | 'replicate'
+  | 'subject'
+  | 'workload'
+  | 'origin'
+  | 'harness'
+  | 'environment'
+  | 'flags'
+  | 'measurements'
+> & { provenance: Pick<RunDetail['provenance'], 'rawUrl'> }
+
 /** What a value of a run is drawn from; it has no spread of its own. */
-function toValue(run: RunDetail, { key, value }: RunMeasurement): ResultValue {
+function toValue(run: DrawnRun, { key, value }: RunMeasurement): ResultValue {
   return {
-    conditionId: run.conditionId,
+    // Charts tell rows by their condition, and the row of all runs is that of the condition.
+    conditionId: 0,
     key,
     method: 'mean_of_runs',
     value,
@@ -27,7 +43,7 @@ function toValue(run: RunDetail, { key, value }: RunMeasurement): ResultValue {
   }
 }
 
-const toRow = (run: RunDetail, measurement: RunMeasurement): ResultRow => ({
+const toRow = (run: DrawnRun, measurement: RunMeasurement): ResultRow => ({
   subject: { ...run.subject, id: 0, label: `Run ${run.replicate}`, isBaseline: false },
   applicability: 'measured',
   note: null,
@@ -36,7 +52,7 @@ const toRow = (run: RunDetail, measurement: RunMeasurement): ResultRow => ({
 })
 
 /** The value of all runs, by how they were combined; nothing where the condition has one run. */
-function combinedRow(run: RunDetail, panel: ResultPanel | undefined): ResultRow[] {
+function combinedRow(run: DrawnRun, panel: ResultPanel | undefined): ResultRow[] {
   const row = panel?.rows.find(({ value }) => value.conditionId === run.conditionId)
   if (!row || row.value.value === null || row.value.n === null || row.value.n < 2) return []
   const label = capitalised(runsWords(row.value))
@@ -47,7 +63,7 @@ function combinedRow(run: RunDetail, panel: ResultPanel | undefined): ResultRow[
  * A run beside the value of all runs of its condition, one panel per number. Values in SI.
  * @param panels of its condition; a run that counts in no summary stands alone
  */
-export const runPanels = (run: RunDetail, panels: readonly ResultPanel[]): ResultPanel[] =>
+export const runPanels = (run: DrawnRun, panels: readonly ResultPanel[]): ResultPanel[] =>
   run.measurements.map((measurement) => {
     const { key } = measurement
     const panel = panels.find((one) => one.key === key)

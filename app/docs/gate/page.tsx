@@ -82,7 +82,8 @@ const Compared = () => (
       The action adds <code>branch</code> and <code>commit</code>, and in pull requests{' '}
       <code>pull_request</code> and <code>base_commit</code>; with curl or the command line, add
       them to the context yourself. Every response of a campaign with <code>continuous: true</code>{' '}
-      includes the comparison; <code>/api/v1/runs/&lt;id&gt;/comparison</code> has the figures, and{' '}
+      includes the comparison, and the page of each of its runs, of a night or a pull request, shows
+      it; <code>/api/v1/runs/&lt;id&gt;/comparison</code> has the figures, and{' '}
       <Link href="/methodology#new-run" prefetch={false}>
         the methodology
       </Link>{' '}

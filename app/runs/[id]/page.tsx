@@ -9,6 +9,8 @@ import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
 import { Fold } from '@/components/publications/fold'
 import { leadChart } from '@/components/publications/lead-chart'
+import { EmbedLink } from '@/components/embeds/embed-link'
+import { toFramePath } from '@/components/results/embed-links'
 import { runFigure } from '@/components/runs/answer'
 import { RunComparisonSection } from '@/components/runs/comparison'
 import { Decisions } from '@/components/runs/decisions'
@@ -21,7 +23,9 @@ import { FactList, NotStated } from '@/components/runs/stated-facts'
 import { listWorkloadFacts } from '@/components/runs/workload-facts'
 import { OriginLine } from '@/components/results/origin-line'
 import { LinkMenu } from '@/components/ui/link-menu'
+import { sentence } from '@/components/ui/sentence'
 import { SectionHead } from '@/components/ui/section-head'
+import type { RunComparison } from '@/server/runs/gate/schemas'
 import type { RunDetail } from '@/server/runs/schemas'
 import { conditionTitle } from '../../conditions/[id]/condition-words'
 import { api, orNotFound } from '../../_trpc/server'
@@ -51,6 +55,14 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 const lowered = (count: number, noun: string): string =>
   count === 0 ? `no ${noun}` : counted(count, noun)
 
+/** "Retracted on 2026-11-28"; without a date of a run that was never public, and of a rejected one. */
+function describeStatus({ status, decisions }: RunDetail): string {
+  const action = { retracted: 'retract', withdrawn: 'withdraw' }[status]
+  const decided = decisions.findLast((one) => one.action === action)
+  const word = `${status.charAt(0).toUpperCase()}${status.slice(1)}`
+  return decided ? `${word} on ${decided.at.slice(0, 10)}` : word
+}
+
 function StatusNote({ run }: { run: RunDetail }) {
   if (run.status === 'valid') return null
   return (
@@ -63,13 +75,15 @@ function StatusNote({ run }: { run: RunDetail }) {
         </>
       ) : (
         <>
-          This run is {run.status}: {run.statusReason ?? 'no reason stated'}. It counts in no
-          summary, rank or trend.
+          {describeStatus(run)}: {sentence(run.statusReason ?? 'no reason stated')} This run counts
+          in no summary, rank or trend.
         </>
       )}
     </p>
   )
 }
+
+type LeadChart = ReturnType<typeof leadChart>
 
 /** More repetitions than these stand in a menu. */
 const MAX_LINKS = 6
@@ -96,20 +110,30 @@ function Siblings({ run }: { run: RunDetail }) {
   ))
 }
 
-/** What a reader takes from the run, and its other repetitions. */
-const RunActions = ({ run }: { run: RunDetail }) => (
+/**
+ * What a reader takes from the run, and its other repetitions.
+ * @param props.chart that its condition is in; null where it is in none
+ */
+const RunActions = ({ run, chart }: { run: RunDetail; chart: LeadChart }) => (
   <div className="actions" data-print="hide">
     <Link href={`/conditions/${run.conditionId}`}>Condition</Link>
     {run.provenance.rawUrl && <a href={run.provenance.rawUrl}>Raw file</a>}
+    {chart && <EmbedLink address={toFramePath(chart.path)}>Embed condition chart</EmbedLink>}
     <Siblings run={run} />
   </div>
 )
 
+/** How a run of a series or a pull request compares with those before it; null of repetitions and of what counts nowhere. */
+async function readComparison({ id, status }: RunDetail): Promise<RunComparison | null> {
+  if (status !== 'proposed' && status !== 'valid') return null
+  const comparison = await api().runs.comparison({ id })
+  return status === 'proposed' || comparison.isContinuous ? comparison : null
+}
+
 export default async function RunPage(props: Props) {
   const run = await load(props)
   const condition = await readCondition(run.conditionId)
-  // Of the others the charts of their series say how they compare.
-  const comparison = run.status === 'proposed' ? await api().runs.comparison({ id: run.id }) : null
+  const comparison = await readComparison(run)
   const panels = runPanels(run, condition.panels)
   const lead = panels.find(({ key }) => key === defaultKey(run.measurements)) ?? null
   const runFacts = listRunFacts(run)
@@ -136,7 +160,7 @@ export default async function RunPage(props: Props) {
           environment={run.environment}
           showSources={false}
         />
-        <RunActions run={run} />
+        <RunActions run={run} chart={leadChart(condition.panels)} />
       </header>
       <RunPicture figure={runFigure(run, lead)} panels={panels} lead={lead} />
       {comparison && <RunComparisonSection comparison={comparison} />}

@@ -179,7 +179,7 @@ export function judgeRun(found: Found, input: ComparisonInput): RunComparison {
       ...(found.isDemonstration ? [DEMONSTRATED] : []),
       ...(short === null ? [] : [short]),
       ...comparisonWords(
-        { values, checks },
+        { values, checks, branch, pullRequest },
         (key) => short !== null && run.excluded.get(key)?.code === 'TOO_SHORT',
       ),
       ...proposalWords({

@@ -19,6 +19,8 @@ const value = (more: Partial<ComparedValue>): ComparedValue => ({
 const words = (...values: ComparedValue[]) =>
   comparisonWords({
     values,
+    branch: null,
+    pullRequest: null,
     checks: [{ threshold: 'max p99=+10%', outcome: 'exceeded', reason: null }],
   })
 
@@ -38,8 +40,16 @@ it('says what is missing', () => {
   }
   const one = value({ ...missing, status: 'NOT_ENOUGH_DATA', waitFor: 3 })
   expect(words(one)).toContain(
-    'not enough data: 3 more runs like this one; a verdict on a run needs 4 comparable runs before it',
+    'not enough data: 3 more runs like this one; a verdict on a run needs 4 comparable runs before it, found 1',
   )
+  const missingOn = (branch: string | null, pullRequest: number | null) =>
+    comparisonWords({ values: [one], checks: [], branch, pullRequest })[0]
+  expect(missingOn('main', null)).toMatch(
+    /^not enough data: 3 more runs like this one on branch main;/,
+  )
+  // More runs of the pull request would not help.
+  expect(missingOn('main', 7)).toMatch(/ like this one on branch main;/)
+  expect(missingOn(null, 7)).toMatch(/ like this one that state no branch and no pull request;/)
   const flagged = value({ status: 'NOT_ENOUGH_DATA', reason: 'it lasted 5 s' })
   expect(words(flagged, value({ key: 'tcp.throughput.mean', unit: 'bit/s' }))).toEqual([
     'max p99=+10%: exceeded',

@@ -41,7 +41,16 @@ function proven(one: ComparedValue): string[] {
   ]
 }
 
-function unsaid(values: readonly ComparedValue[], isExplained: (key: string) => boolean): string[] {
+type Compared = Pick<RunComparison, 'values' | 'checks' | 'branch' | 'pullRequest'>
+
+/** " on branch main": where the missing runs have to come from; empty where nobody spoke of branches */
+function onBranch({ branch, pullRequest }: Compared): string {
+  if (branch !== null) return ` on branch ${branch}`
+  return pullRequest === null ? '' : ' that state no branch and no pull request'
+}
+
+function unsaid(compared: Compared, isExplained: (key: string) => boolean): string[] {
+  const { values } = compared
   const all = values.filter(({ key, status }) => status === 'NOT_ENOUGH_DATA' && !isExplained(key))
   if (all.length === 0) return []
   const waits = [...new Set(all.map(({ waitFor }) => waitFor))]
@@ -52,7 +61,7 @@ function unsaid(values: readonly ComparedValue[], isExplained: (key: string) => 
   }
   if (all.length === values.length && waits.length === 1 && wait !== null && isSimple(wait))
     return [
-      `not enough data: ${wait} more ${wait === 1 ? 'run' : 'runs'} like this one; ${VERDICT_NEEDS}`,
+      `not enough data: ${wait} more ${wait === 1 ? 'run' : 'runs'} like this one${onBranch(compared)}; ${VERDICT_NEEDS}, found ${MIN_EARLIER_RUNS - wait}`,
     ]
   return [...groupBy(all, ({ reason }) => reason ?? '')].map(
     ([reason, alike]) => `no verdict on ${alike.map(({ key }) => key).join(', ')}: ${reason}`,
@@ -64,9 +73,10 @@ function unsaid(values: readonly ComparedValue[], isExplained: (key: string) => 
  * @param isExplained whether another sentence says why there is no verdict on a value
  */
 export function comparisonWords(
-  { values, checks }: Pick<RunComparison, 'values' | 'checks'>,
+  compared: Compared,
   isExplained: (key: string) => boolean = () => false,
 ): string[] {
+  const { values, checks } = compared
   const unproven = values.filter(({ status }) => status === 'NO_EVIDENCE')
   const runs = Math.max(0, ...unproven.map((one) => one.runs))
   return [
@@ -80,6 +90,6 @@ export function comparisonWords(
           `no change is proven in ${unproven.length} ${unproven.length === 1 ? 'value' : 'values'}, compared with ${runsWords(runs)}`,
         ]
       : []),
-    ...unsaid(values, isExplained),
+    ...unsaid(compared, isExplained),
   ]
 }
