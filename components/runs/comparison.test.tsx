@@ -39,6 +39,11 @@ it('says the sentences of the gate beside the usual values, and where they come 
   expect(html).toMatch(/p99 latency<\/th>.*>4\.84 ms<.*>4 ms</)
 })
 
+it('explains the grey ranges where some are drawn, and only there', () => {
+  expect(render([value], [])).toContain('Grey: ')
+  expect(render([{ ...value, expected: null }], [])).not.toContain('Grey: ')
+})
+
 it('draws and lists nothing where no run precedes it, and says why', () => {
   const alone = { ...value, status: 'NOT_ENOUGH_DATA', usual: null, ratio: null, runs: 0 } as const
   const html = render([{ ...alone, expected: null }], ['nothing before it is comparable'])

@@ -38,9 +38,11 @@ export function RunComparisonSection({ comparison }: { comparison: RunComparison
         {compared.length > 0 && (
           <figure className="panel" aria-label="This run beside the usual one">
             <ComparisonPlot values={compared} />
-            <figcaption className="text-sm text-muted">
-              Grey: where 99 of 100 further runs are expected
-            </figcaption>
+            {compared.some(({ expected }) => expected !== null) && (
+              <figcaption className="text-sm text-muted">
+                Grey: where 99 of 100 further runs are expected
+              </figcaption>
+            )}
           </figure>
         )}
         <div className="panel run-said">

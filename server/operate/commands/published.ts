@@ -35,7 +35,7 @@ const USAGE = `usage: npm run published -- <command>
                           with your notes first
   diff [commit] [folder]  what changed in figures and in words since a commit; default: HEAD
   draft <csv> <folder>    a first draft of a publication from a spreadsheet saved as CSV
-  preview <folder>        shows one publication as the site would, on a page of this machine, with its faults; PORT sets its port
+  preview <folder>        shows one publication as the site would, with its faults, on PORT of this machine
   check-raw <folder> [slug]  compares downloaded raw files with the sizes and digests of those that the figures were read from,
                           by their path in the repository or their name; of one publication, or of all
   findings                what the checks of all publications found, from the database in use
@@ -144,8 +144,7 @@ async function findings(): Promise<string[]> {
 
 async function previewed(folder?: string): Promise<string[]> {
   if (folder === undefined) return [USAGE]
-  // Without PORT it takes a free one: the site itself may be running on the usual port.
-  await preview(path.resolve(folder), process.env.PORT === undefined ? 0 : env.PORT)
+  await preview(path.resolve(folder), env.PORT)
   return []
 }
 

@@ -83,9 +83,12 @@ describe('an Idempotency-Key', () => {
   it('of a run that was withdrawn says so, and creates nothing', async () => {
     const files = [upload(fortioJson('withdrawn key'))]
     const options = { idempotencyKey: 'ci-4712' }
-    const first = await onlyRun(db, acme, files, campaign('keys-withdrawn'), options)
+    const context = campaign('keys-withdrawn', { continuous: true })
+    const first = await onlyRun(db, acme, files, context, options)
+    expect(first.run.comparison).toBeDefined()
     await withdrawRun(db, acme, first.run.id ?? '', 'wrong cluster')
-    const again = await onlyRun(db, acme, files, campaign('keys-withdrawn'), options)
+    const again = await onlyRun(db, acme, files, context, options)
+    expect(again.run.comparison).toBeUndefined()
     expect(again.status).toBe(200)
     expect(again.run).toMatchObject({ id: first.run.id, created: false, state: 'withdrawn' })
     expect(again.run.summary?.lines.join()).toContain('this run was withdrawn and counts nowhere')

@@ -9,8 +9,11 @@ import type { Receipt } from './pending-submission'
 /** A file of very many runs is a backfill, not the news of a night. */
 const MAX_COMPARED = 20
 
+/** Of a repeat: such a run counts nowhere, so that more runs beside it would give it no verdict. */
+const COUNTS_NOWHERE: readonly SubmittedRun['state'][] = ['withdrawn', 'retracted', 'rejected']
+
 async function withComparison(db: Db, run: SubmittedRun, orgId: number): Promise<SubmittedRun> {
-  if (run.id === null) return run
+  if (run.id === null || COUNTS_NOWHERE.includes(run.state)) return run
   try {
     const { said } = await compareRun(db, ComparisonInput.parse({ id: run.id }), orgId)
     return { ...run, comparison: { url: `/api/v1/runs/${run.id}/comparison`, said } }
