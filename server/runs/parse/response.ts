@@ -12,7 +12,7 @@ export const SubmittedRun = z.object({
   /** null, like the addresses, in the response to a dry run */
   id: z.string().nullable(),
   url: z.string().nullable(),
-  /** whether this request stored the run: false of a run that was sent before, and in a dry run */
+  /** false in a dry run; a repeat of a request gets the body of the first response, and 200 in place of 201 */
   created: z.boolean(),
   /**
    * Current state of the run, also in the response to a repeated request. `pending`: only its organisation sees it until a
@@ -106,12 +106,8 @@ export function submittedRun(
   }
 }
 
-/**
- * A run of an earlier response, as a repeat of the request gets it: not created, with its current state.
- * @param status of the run in the database; undefined where it is gone
- */
-export function toRepeated(earlier: SubmittedRun, status: string | undefined): SubmittedRun {
-  const run = { ...earlier, created: false }
+/** An earlier response with the current state of its run. @param status of the run in the database; undefined where it is gone */
+export function withCurrentStatus(run: SubmittedRun, status: string | undefined): SubmittedRun {
   const known = status === 'valid' ? 'published' : status
   const state = STATES.find((one) => one === known)
   if (state === undefined) return run

@@ -3,7 +3,12 @@ import { refuseUnusable } from '@/server/auth/tokens/tokens'
 import { AppError } from '@/server/platform/errors'
 import { COPY_FLAG } from '@/server/stats/duplicate-content'
 import type { PreparedFile, PreparedRun } from '../parse/prepared-file'
-import { SubmissionResponse, submittedRun, toRepeated, type SubmittedRun } from '../parse/response'
+import {
+  SubmissionResponse,
+  submittedRun,
+  withCurrentStatus,
+  type SubmittedRun,
+} from '../parse/response'
 import { ingestKey, type BatchState, type KnownIngest, type KnownKey } from './load-batch-state'
 import type { Outcome } from '@/server/platform/db/batcher'
 import {
@@ -37,9 +42,9 @@ const runText = (replicate: number, id: string): string =>
   `replicate ${replicate} of this condition (/runs/${id})`
 const numberKey = (conditionId: number, replicate: number): string => `${conditionId} ${replicate}`
 
-/** The runs of an earlier response, with their current states; this request created none of them. */
+/** The runs of an earlier response, with their current states. */
 const replayed = ({ report, states }: KnownIngest): SubmittedRun[] =>
-  SubmissionResponse.parse(report).runs.map((run) => toRepeated(run, states[run.id ?? '']))
+  SubmissionResponse.parse(report).runs.map((run) => withCurrentStatus(run, states[run.id ?? '']))
 
 /** The state of a batch while its items are decided one after another; what an item adds can be taken back. */
 class Batch {
