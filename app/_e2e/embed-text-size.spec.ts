@@ -69,11 +69,14 @@ test('no kind of chart has a text below 11 px on a phone: frame, image, frozen f
     const { url, svgUrl } = (await answer.json()) as { url: string; svgUrl: string }
     await page.goto(url)
     expect(await smallTexts(page), `${kind} frozen`).toEqual([])
-    // The picture is scrolled, the page around it is not.
+    // Its narrow drawing stands in place of the wide one: nothing is scrolled.
+    await expect(page.locator('.frozen:visible')).toHaveCount(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), kind).toBe(360)
     const imageUrl = `${baseURL ?? ''}${address.replace('/embed/', '/charts/').replace('?', '.svg?')}`
     parts.push(imageSnippet({ title: kind, imageUrl, width: null }))
-    parts.push(frozenImageSnippet({ title: kind, imageUrl: svgUrl, width: null }))
+    parts.push(
+      frozenImageSnippet({ title: kind, imageUrl: svgUrl, width: null }, `${url}.narrow.svg`),
+    )
   }
   const site = await otherSite(parts.join(''))
   try {

@@ -8,8 +8,10 @@ import { Choices, type Choice } from './choices'
 import { citationBibtex, citationText } from './citation'
 import { Preview } from './preview'
 import type { EmbeddedChart } from './embedded-chart'
+import { useFrameSizes } from './use-frame-sizes'
 import { useShownQuery } from './use-shown-query'
 import {
+  type FrameSize,
   frozenImageSnippet,
   iframeSnippet,
   imageSnippet,
@@ -66,22 +68,29 @@ function Snippets(props: {
   width: Choice['width']
   inThemes: InThemes
   frozen: Frozen | null
+  sizes: readonly FrameSize[]
 }) {
-  const { of, width, inThemes, frozen } = props
-  const { title, height, narrowHeight } = of
-  const toImage = frozen === null ? imageSnippet : frozenImageSnippet
+  const { of, width, inThemes, frozen, sizes } = props
+  const { title } = of
+  const toImage = (image: Parameters<typeof imageSnippet>[0]): string =>
+    frozen === null ? imageSnippet(image) : frozenImageSnippet(image, frozen.detail.narrowSvgUrl)
   return (
     <>
       <Snippet
         head="HTML: a frame as high as its chart; feeds and mail leave it out"
         {...inThemes}
-        of={({ pageUrl }) => iframeSnippet({ title, url: pageUrl, width, height, narrowHeight })}
+        of={({ pageUrl }) => iframeSnippet({ title, url: pageUrl, width, sizes })}
       />
       <p className="text-sm text-muted">
         To look at your page before it is published, open it over http: browsers block the frame in
         a page opened from a file.
       </p>
-      <Preview title={title} src={inThemes.urls.pageUrl} width={width} height={height} />
+      <Preview
+        title={title}
+        src={inThemes.urls.pageUrl}
+        width={width}
+        height={sizes.at(-1)?.height ?? 0}
+      />
       <Snippet
         head="Markdown"
         {...inThemes}
@@ -177,6 +186,10 @@ export function EmbedChoices({ of, freezing }: { of: EmbeddedChart; freezing: Fr
     })),
   }
   const inThemes = frozen ? { urls: frozenUrls(frozen), others: [] } : choice.isFrozen ? null : live
+  const sizes = useFrameSizes(
+    frozen?.answer.url ??
+      `/embed/${of.chart}?${lookQuery(shownQuery, { theme: 'light', width: choice.width })}`,
+  )
   return (
     <div className="mt-2 grid grid-cols-1 gap-3">
       <Choices choice={choice} onChange={change} />
@@ -192,8 +205,8 @@ export function EmbedChoices({ of, freezing }: { of: EmbeddedChart; freezing: Fr
       <p role="status" className="text-muted">
         {said}
       </p>
-      {inThemes !== null && (
-        <Snippets of={of} width={choice.width} inThemes={inThemes} frozen={frozen} />
+      {inThemes !== null && sizes !== null && (
+        <Snippets of={of} width={choice.width} inThemes={inThemes} frozen={frozen} sizes={sizes} />
       )}
     </div>
   )

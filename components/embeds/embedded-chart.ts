@@ -5,10 +5,6 @@ export type EmbeddedChart = {
   /** address parameters that say which one */
   query: string
   title: string
-  /** px of the frame where nothing tells it better */
-  height: number
-  /** the same on a phone, where names stand above their values and words take more lines */
-  narrowHeight: number
 }
 
 /** A chart by the path of its image: "/charts/bars.svg?metric=...". */

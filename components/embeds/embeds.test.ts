@@ -95,6 +95,12 @@ describe('a citation', () => {
   })
 })
 
+const SIZES = [
+  { width: 360, height: 520 },
+  { width: 540, height: 470 },
+  { width: 1000, height: 400 },
+]
+
 describe('what is pasted', () => {
   it('has an address for its theme and for every other', () => {
     const inTheme = (theme: 'light' | 'dark' | 'auto', width: number | null = null) =>
@@ -110,7 +116,7 @@ describe('what is pasted', () => {
   const hostile = '"><script>alert(1)</script> [x](javascript:1)'
   it('cannot break out of its attributes', () => {
     const url = 'https://bench.example/embed/bars?metric=a&group=b'
-    const tag = iframeSnippet({ title: hostile, url, width: null, height: 400, narrowHeight: 520 })
+    const tag = iframeSnippet({ title: hostile, url, width: null, sizes: SIZES })
     expect(tag.match(/<script>/g)).toHaveLength(1)
     expect(tag).toContain('metric=a&amp;group=b')
     expect(tag).toContain('width="100%"')
@@ -128,11 +134,23 @@ describe('what is pasted', () => {
     expect(markdownSnippet('p99 [ms]', url, url)).toContain('![p99 \\[ms\\]]')
   })
   it('has a height for a wide page and for a phone, and the higher one where styles are taken away', () => {
-    const snippet = { title: 'p99', url: URL_OF, height: 400, narrowHeight: 520 }
+    const snippet = { title: 'p99', url: URL_OF, sizes: SIZES }
     const wide = iframeTag({ ...snippet, width: null })
     expect(wide).toContain(' height="520" ')
-    expect(wide).toContain('height:clamp(400px,')
+    expect(wide).toContain(
+      'height:calc(400px + clamp(0px,(540px - 100cqw)*9999,50px) + clamp(0px,(1000px - 100cqw)*9999,70px))',
+    )
     expect(iframeTag({ ...snippet, width: 360 })).not.toContain('clamp')
+    // Where a wider frame is higher, the narrower one has its height as well: between both nothing is cut off.
+    const higher = [
+      { width: 360, height: 300 },
+      { width: 540, height: 500 },
+      { width: 720, height: 450 },
+    ]
+    expect(iframeTag({ ...snippet, width: null, sizes: higher })).toContain(
+      'height:calc(450px + clamp(0px,(720px - 100cqw)*9999,50px))',
+    )
+    expect(iframeTag({ ...snippet, width: null, sizes: [] })).toContain(' height="600" ')
   })
   it('has a narrower drawing of an image for narrow pages, and never two widths in one URL', () => {
     const imageUrl = 'https://bench.example/charts/bars.png?metric=a&width=1080&scale=2'
@@ -143,9 +161,14 @@ describe('what is pasted', () => {
     expect(wide.match(/<source media="\(max-width:\d+px\)"/g)).toHaveLength(2)
     expect(wide).toContain(' width="1080"')
     expect(imageSnippet({ title: 'p99', imageUrl: URL_OF, width: 340 })).toMatch(/^<img /)
-    const frozen = frozenImageSnippet({ title: 'p99', imageUrl: `${URL_OF}.svg`, width: null })
-    expect(frozen).toContain('min-width:660px')
-    expect(frozen).not.toContain('srcset')
+    const image = { title: 'p99', imageUrl: `${URL_OF}.svg`, width: null }
+    expect(frozenImageSnippet(image, `${URL_OF}.narrow.svg`)).toContain(
+      `<source media="(max-width:720px)" srcset="${URL_OF}.narrow.svg">`,
+    )
+    const old = frozenImageSnippet(image, null)
+    expect(old).toContain('min-width:660px')
+    expect(old).toContain('>Swipe for the whole chart</span>')
+    expect(old).not.toContain('srcset')
   })
   it('has scripts that can be inlined in a page', () => {
     expect(HOST_SCRIPT).not.toMatch(/<\/|<!--/)

@@ -17,47 +17,71 @@ export const lookQuery = (query: string, { theme, width }: Look): string =>
 export const otherThemes = (theme: Look['theme']): ('light' | 'dark')[] =>
   (['light', 'dark'] as const).filter((other) => other !== theme)
 
+/** px that a frame needs from a width of its own on */
+export type FrameSize = { width: number; height: number }
+
 export type Snippet = {
   title: string
   url: string
+  /** px; null is as wide as the page */
   width: number | null
-  /** px where the page is wide */
-  height: number
-  /** px on a phone */
-  narrowHeight: number
+  /** narrowest first; the last one holds for every wider frame */
+  sizes: readonly FrameSize[]
 }
 
-/** px of a page from which a frame is taken to be wide */
-const WIDE_FROM = 700
+/** px of a frame of which no size is known: its script adapts it */
+const USUAL_HEIGHT = 600
 
-/** One of two heights by the width of the page, without a script: the middle is far below the one or far above the other. */
-const stepped = (low: number, high: number): string =>
-  `clamp(${low}px,(${WIDE_FROM}px - 100vw)*9999,${high}px)`
+/**
+ * The height by the width of the box around the frame, without a script: each clamp is 0 from its width on. Between two
+ * widths the higher one holds, so that nothing is cut off.
+ */
+function heightRule(sizes: readonly FrameSize[]): string {
+  const needed = sizes.map(({ width, height }, i) => ({
+    width,
+    height: Math.max(height, sizes[i + 1]?.height ?? 0),
+  }))
+  const steps = needed.slice(1).flatMap(({ width, height }, i) => {
+    const more = (needed[i]?.height ?? height) - height
+    if (more === 0) return []
+    const step = `clamp(0px,(${width}px - 100cqw)*9999,${Math.abs(more)}px)`
+    return [`${more > 0 ? '+' : '-'} ${step}`]
+  })
+  return `calc(${[`${needed.at(-1)?.height ?? USUAL_HEIGHT}px`, ...steps].join(' ')})`
+}
 
 /**
  * A sandboxed frame that may only run its script and open links. Where scripts do not run it keeps a height in which the
- * chart fits, on a phone as on a wide page.
+ * chart fits: that of its width where styles are kept, else the greatest.
  */
-export function iframeTag({ title, url, width, height, narrowHeight }: Snippet): string {
-  const high = Math.max(height, narrowHeight)
-  const isOne = high === height || (width !== null && width < WIDE_FROM)
-  const style = isOne ? '' : `;height:${stepped(height, high)}`
-  return `<iframe src="${attribute(url)}" title="${attribute(title)}" width="${width ?? '100%'}" height="${high}" loading="lazy" style="border:0;max-width:100%${style}" sandbox="allow-scripts allow-popups"></iframe>`
+export function iframeTag({ title, url, width, sizes }: Snippet): string {
+  const fitting = sizes.filter((size, i) => i === 0 || width === null || size.width <= width)
+  const heights = fitting.map(({ height }) => height)
+  const height = heights.length === 0 ? USUAL_HEIGHT : Math.max(...heights)
+  const isOne = heights.every((one) => one === height)
+  const style = isOne ? '' : `;height:${heightRule(fitting)}`
+  const tag = `<iframe src="${attribute(url)}" title="${attribute(title)}" width="${width ?? '100%'}" height="${height}" loading="lazy" style="border:0;max-width:100%${style}" sandbox="allow-scripts allow-popups"></iframe>`
+  return isOne ? tag : `<div style="container-type:inline-size;width:100%">${tag}</div>`
 }
 
 /** The frame with the script that adapts it to its chart's height. */
 export const iframeSnippet = (snippet: Snippet): string =>
   `${iframeTag(snippet)}\n<script>${HOST_SCRIPT}</script>`
 
+/** px of the drawing for phones */
+export const NARROW_WIDTH = 340
 /** px from which down a page shows a narrower drawing, in which text keeps its size: the widest is first left out */
 const NARROWER = [
-  { to: 519, width: 340 },
+  { to: 519, width: NARROW_WIDTH },
   { to: 759, width: 480 },
 ]
 /** px of an image for which no width was chosen */
 const USUAL_WIDTH = 720
 /** Share of its width below which a picture is not shrunk: text of 12 px would be smaller than 11. */
 const MIN_SHARE = 11 / 12
+
+/** px from which on a picture of that width can be read */
+export const minShownWidth = (width: number): number => Math.floor(width * MIN_SHARE)
 
 const withWidth = (imageUrl: string, width: number): string =>
   `${imageUrl.replace(/&width=\d+/, '')}&width=${width}`
@@ -90,10 +114,21 @@ export function imageSnippet(image: Image): string {
   return sources.length === 0 ? tag : `<picture>${sources.join('')}${tag}</picture>`
 }
 
-/** An image of a frozen chart, of which there is one drawing: on a narrow page it can be scrolled. */
-export function frozenImageSnippet(image: Image): string {
-  const minWidth = Math.floor((image.width ?? USUAL_WIDTH) * MIN_SHARE)
-  return `<div tabindex="0" style="overflow-x:auto">${imageTag(image, `${FITTED};min-width:${minWidth}px`)}</div>`
+/** px beside the column of a text on a page that is too narrow for a picture */
+const MARGINS = 60
+
+/**
+ * An image of a frozen chart. A narrow page shows its narrow drawing; of an older chart there is none, and the words above
+ * say that the picture can be scrolled. @param narrowUrl null: there is none
+ */
+export function frozenImageSnippet(image: Image, narrowUrl: string | null): string {
+  const minWidth = minShownWidth(image.width ?? USUAL_WIDTH)
+  if (narrowUrl !== null)
+    return `<picture><source media="(max-width:${minWidth + MARGINS}px)" srcset="${attribute(narrowUrl)}">${imageTag(image, FITTED)}</picture>`
+  const tag = imageTag(image, `${FITTED};min-width:${minWidth}px`)
+  if (minWidth <= NARROW_WIDTH) return imageTag(image, FITTED)
+  const hint = `<span style="display:block;position:sticky;left:0;width:fit-content;height:clamp(0px,(${minWidth}px - 100cqw)*9999,24px);overflow:hidden;font-size:14px;line-height:24px">Swipe for the whole chart</span>`
+  return `<div style="container-type:inline-size;width:100%"><div tabindex="0" style="overflow-x:auto">${hint}${tag}</div></div>`
 }
 
 /** The picture as a link, which the script after it replaces with a frame where scripts run. @param chart "bars?metric=…" */

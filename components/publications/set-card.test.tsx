@@ -21,12 +21,7 @@ function html(
   if (!set) throw new Error('no set')
   return renderToStaticMarkup(
     <SetCard set={set} each="?each=x" isOpen={isOpen} idPrefix="s0">
-      <SetFiles
-        title={set.title}
-        height={300}
-        narrowHeight={400}
-        files={chartsOfSet(set, view).files}
-      />
+      <SetFiles title={set.title} files={chartsOfSet(set, view)} />
     </SetCard>,
   )
 }
@@ -103,7 +98,7 @@ it('tells loads of one name apart in their files too', () => {
   })
   const set = panelSet(twins, 'measured')
   if (!set) throw new Error('no set')
-  const loads = chartsOfSet(set, 'measured').files.map(({ load }) => load)
+  const loads = chartsOfSet(set, 'measured').map(({ load }) => load)
   expect(loads).toEqual(['1 rps, 2 connections', '1 rps, 8 connections'])
   expect(set.panels.map(({ title }) => title)).toEqual(loads)
 })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { chartOfPath, type EmbeddedChart } from '../embeds/embedded-chart'
+import { chartOfPath } from '../embeds/embedded-chart'
 import { fetchEmbed } from '../embeds/fetch-embed'
 import { useEmbedChoices } from '../embeds/use-embed-choices'
 import { CHOICE } from '../ui/input'
@@ -10,10 +10,8 @@ import { EMBED_FOLD, useChosenLoad } from './chosen-load'
 /** One load of a set. @param path of its chart as an SVG file */
 export type SetFile = { load: string; path: string }
 
-/** The charts of all loads of a set in frames: the heights are those of its largest chart. */
-type SetFilesProps = Pick<EmbeddedChart, 'title' | 'height' | 'narrowHeight'> & {
-  files: readonly SetFile[]
-}
+/** The charts of all loads of a set. */
+type SetFilesProps = { title: string; files: readonly SetFile[] }
 
 const FORMS = [
   ['Frame', (path: string) => toFrame(path)],
@@ -64,7 +62,7 @@ function useCaption(path: string | null): ReadonlyMap<string, string> {
  * The chart of each load for other pages: the choices of an embed for one of them, and plain links to all, which work
  * without a script. Written by the browser's part, so that a page sends each address once.
  */
-export function SetFiles({ files, title, ...heights }: SetFilesProps) {
+export function SetFiles({ files, title }: SetFilesProps) {
   const [fold, Choices] = useEmbedChoices()
   const { load: chosen, choose } = useChosenLoad()
   const file = files.find(({ load }) => load === chosen) ?? files[0]
@@ -78,7 +76,6 @@ export function SetFiles({ files, title, ...heights }: SetFilesProps) {
           <Choices
             of={{
               ...chartOfPath(file.path),
-              ...heights,
               title: captions.get(file.path) ?? `${title}, ${file.load}`,
             }}
           />

@@ -14,16 +14,10 @@ import {
   SUBJECT_NAMES,
   type Compared,
 } from '../charts/definitions/ratios/compare-path'
-import { layOutDrawing } from '../charts/kinds'
 import type { ChartSpec } from '../charts/spec'
 import { EmbedDialog } from '../embeds/embed-dialog'
 import { DataLink } from '../embeds/data-link'
-import { chartOfPath, type EmbeddedChart } from '../embeds/embedded-chart'
-
-/** px of a chart in a frame: in the column of a text, and on the narrowest phone without what is beside it in its frame */
-const WIDTHS = { wide: 600, narrow: 288 } as const
-/** px of title, legend and the lines below a chart in its frame */
-const AROUND = { wide: 210, narrow: 290 } as const
+import { chartOfPath } from '../embeds/embedded-chart'
 
 /** URL of a panel as an image; the group key is shortened to a unique prefix. */
 export const chartImagePath = (panel: Pick<ResultPanel, 'groupKey' | 'key'>): string =>
@@ -119,22 +113,6 @@ export function editionsImagePath(set: EditionSet, alongside: readonly EditionSe
   return `/charts/editions.svg?${query.toString()}`
 }
 
-/** Px of a chart in a frame, until its page reports its own height. */
-export async function frameHeights(
-  spec: ChartSpec,
-): Promise<Pick<EmbeddedChart, 'height' | 'narrowHeight'>> {
-  const measureHeight = async (as: keyof typeof WIDTHS): Promise<number> =>
-    (await layOutDrawing(spec, WIDTHS[as])).height + AROUND[as]
-  const [height, narrowHeight] = await Promise.all([measureHeight('wide'), measureHeight('narrow')])
-  return { height, narrowHeight }
-}
-
-/** A chart for other pages: frame, image, Markdown, frozen with its citation. @param path of its image */
-async function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
-  const heights = await frameHeights(spec)
-  return <EmbedDialog of={{ ...chartOfPath(path), title: captionChart(spec), ...heights }} />
-}
-
 /**
  * What readers take from a chart most: its embed and its numbers.
  * @param path of its image
@@ -150,7 +128,7 @@ export function ChartLinks(props: {
   const { path, spec, title = spec.title, children } = props
   return (
     <>
-      <EmbedLinks path={path} spec={spec} />
+      <EmbedDialog of={{ ...chartOfPath(path), title: captionChart(spec) }} />
       {children}
       <DataLink path={path} format="csv" title={title} />
     </>

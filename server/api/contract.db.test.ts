@@ -12,6 +12,7 @@ const { db } = await testDatabase()
 
 const DRAWN: Drawn = {
   svg: '<svg></svg>\n',
+  narrowSvg: null,
   title: 'p99',
   width: 10,
   height: 10,

@@ -1,53 +1,78 @@
 import { captionChart } from '@/components/charts/definitions/caption'
 import { svgTitle } from '@/components/charts/file/fitted-svg'
 import { frameHeight } from '@/components/embeds/frame-height'
+import type { FrameSize } from '@/components/embeds/snippets'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/platform/db/client'
 import { getSnapshot } from './snapshots/snapshots'
 import { keptChart } from './live/cached-chart'
 import { chartName } from './live/chart-name'
-import { FROZEN_SHARE } from './frozen/frozen-size'
+import { frozenHeight } from './frozen/frozen-frame'
 import { frameWords } from './frames/live-frame'
 import type { OfChart } from './oembed'
 
 /** px of a frame that names no width: the column of a text */
 const USUAL_WIDTH = 720
-/** px of the line below a frozen picture, in a frame as wide as a phone */
-const FROZEN_LINE = 100
-/** px of the line above a picture that is wider than its frame */
-const SWIPE_LINE = 32
+/** px of the frames whose heights are told: a phone, a column, a wide page; between them drawings change little */
+const FRAME_WIDTHS = [320, 360, 440, 540, 720, 1000]
 
 /** Sizes in px of a frame in which nothing is cut off. */
-export type Embed = { title: string; author: string; url: string; width: number; height: number }
+export type Embed = {
+  title: string
+  author: string
+  url: string
+  width: number
+  height: number
+  /** of frames from each width on, narrowest first; the last holds for every wider one */
+  sizes: FrameSize[]
+}
+
+/** px that a frame of each width needs. @param most px of the picture; a wider frame is no higher */
+async function listSizes(
+  most: number,
+  heightAt: (width: number) => number | Promise<number>,
+): Promise<FrameSize[]> {
+  const widths = [
+    ...FRAME_WIDTHS.filter((width) => width < most),
+    Math.min(most, FRAME_WIDTHS.at(-1) ?? most),
+  ]
+  return Promise.all(
+    [...new Set(widths)].map(async (width) => ({ width, height: await heightAt(width) })),
+  )
+}
 
 /** The chart that a URL names, in its preferred size within `maxWidth` px. @throws AppError */
 export async function findEmbedded(db: Db, what: OfChart, maxWidth: number): Promise<Embed> {
   if (what.kind === 'frozen') {
-    const { hash, svg, width, height, definition, notices, ...stored } = await getSnapshot(
-      db,
-      what.hash,
-    )
-    const caption = svgTitle(svg) ?? stored.title
-    // Whoever pastes the link is shown no picture of the page, and its title stays in the post.
-    const title = notices.length === 0 ? caption : `Retracted data: ${caption}`
-    const url = `${publicUrl()}/s/${hash}`
-    const scale = Math.max(FROZEN_SHARE, Math.min(1, maxWidth / width))
-    const isCut = Math.min(width, maxWidth) < Math.floor(width * FROZEN_SHARE)
-    const size = {
-      width: Math.min(width, maxWidth),
-      height: Math.ceil(height * scale) + FROZEN_LINE + (isCut ? SWIPE_LINE : 0),
+    const snapshot = await getSnapshot(db, what.hash)
+    const { hash, svg, definition, notices } = snapshot
+    const caption = svgTitle(svg) ?? snapshot.title
+    const width = Math.min(snapshot.width, maxWidth)
+    return {
+      // Whoever pastes the link is shown no picture of the page, and its title stays in the post.
+      title: notices.length === 0 ? caption : `Retracted data: ${caption}`,
+      author: definition.source.organisation,
+      url: `${publicUrl()}/s/${hash}`,
+      width,
+      height: frozenHeight(snapshot, width),
+      sizes: await listSizes(snapshot.width, (at) => frozenHeight(snapshot, at)),
     }
-    return { title, author: definition.source.organisation, url, ...size }
   }
   const kept = await keptChart(db, chartName(`${what.chart}.svg`).kind, what.address)
   const picture = await kept.picture()
+  const words = await frameWords(db, picture)
   const isSized = what.address.searchParams.has('width')
-  const width = Math.min(isSized ? picture.look.width : USUAL_WIDTH, maxWidth)
+  const most = isSized ? picture.look.width : Infinity
+  // The picture is held to its width, the words around it are as wide as the frame.
+  const heightAt = (width: number): Promise<number> =>
+    frameHeight(picture.spec, words, Math.min(width, most))
+  const width = Math.min(isSized ? most : USUAL_WIDTH, maxWidth)
   return {
     title: captionChart(picture.spec),
     author: picture.origin?.organisation ?? 'Meshbench',
     url: `${publicUrl()}/embed/${what.chart}${what.address.search}`,
     width,
-    height: await frameHeight(picture.spec, await frameWords(db, picture), width),
+    height: await heightAt(width),
+    sizes: await listSizes(most, heightAt),
   }
 }

@@ -53,6 +53,7 @@ async function fill(db: PrismaClient): Promise<void> {
   })
   await freeze(db, {
     svg: '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+    narrowSvg: null,
     title: 'Frozen',
     width: 720,
     height: 300,

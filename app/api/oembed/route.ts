@@ -26,7 +26,7 @@ export const GET = (request: Request): Promise<Response> =>
   respond(async () => {
     const { origin, searchParams } = new URL(request.url)
     const input = readOembed(searchParams, [origin, new URL(publicUrl()).origin])
-    const { title, author, url, width, height } = await findEmbedded(
+    const { title, author, url, width, height, sizes } = await findEmbedded(
       database(),
       await toChart(input.what),
       input.maxWidth,
@@ -41,9 +41,11 @@ export const GET = (request: Request): Promise<Response> =>
         provider_name: 'Meshbench',
         provider_url: publicUrl(),
         cache_age: 300,
-        html: iframeTag({ title, url, width, height: framed, narrowHeight: framed }),
+        html: iframeTag({ title, url, width, sizes: [{ width, height: framed }] }),
         width,
         height: framed,
+        // Beyond the standard: what a snippet needs to reserve the height of its chart at any width.
+        sizes,
       },
       {
         headers: {

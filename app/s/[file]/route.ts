@@ -1,7 +1,8 @@
 import { annotatedSvg } from '@/components/embeds/annotated-svg'
 import { noticeWords } from '@/components/embeds/words'
 import { database } from '@/server/platform/db/client'
-import { getSnapshot } from '@/server/charts/snapshots/snapshots'
+import type { SnapshotDetail } from '@/server/charts/snapshots/schemas'
+import { describeSnapshot, getSnapshot } from '@/server/charts/snapshots/snapshots'
 import { AppError } from '@/server/platform/errors'
 import { freshResponse } from '@/server/platform/http/etag'
 import { respond } from '@/server/platform/http/problem'
@@ -30,23 +31,38 @@ function scaleOf(query: URLSearchParams): number {
   })
 }
 
-/** A frozen chart: `<hash>` a page, `.svg` and `.png` the picture, `.json` what it was drawn from. */
+/** @throws AppError NOT_FOUND of a chart that has no narrow drawing */
+function narrowOf({ narrowSvg }: SnapshotDetail): string {
+  if (narrowSvg !== null) return narrowSvg
+  throw new AppError('NOT_FOUND', {
+    title: 'No narrow drawing of this frozen chart',
+    detail: 'its picture is narrow, or it was frozen before there were two drawings',
+  })
+}
+
+/**
+ * A frozen chart: `<hash>` a page, `.svg` and `.png` the picture, `.narrow.svg` and `.narrow.png` the one for narrow pages,
+ * `.json` what it was drawn from.
+ */
 export const GET = async (
   request: Request,
   { params }: RouteContext<'/s/[file]'>,
 ): Promise<Response> => {
-  const [, hash = '', type = ''] = /^(.*?)(\.svg|\.png|\.json)?$/.exec((await params).file) ?? []
+  const [, hash = '', narrow, type = ''] =
+    /^(.*?)(\.narrow(?=\.svg$|\.png$))?(\.svg|\.png|\.json)?$/.exec((await params).file) ?? []
   const load = () => getSnapshot(database(), hash)
   if (type === '') return frameResponse(request, async () => frozenFrame(await load()))
   return respond(async () => {
     const from = readClientAddress(request.headers)
     if (type === '.png') await consume(database(), [{ kind: 'raster', of: from }])
-    const { svg, notices, ...about } = await load()
+    const snapshot = await load()
     if (type === '.json')
-      return freshResponse(request, JSON.stringify({ ...about, notices }), {
+      return freshResponse(request, JSON.stringify(describeSnapshot(snapshot)), {
         ...JSON_TYPE,
         ...CACHED,
       })
+    const { notices } = snapshot
+    const svg = narrow === undefined ? snapshot.svg : narrowOf(snapshot)
     const shown = notices.length === 0 ? svg : annotatedSvg(svg, noticeWords(notices, true))
     if (type === '.svg') return freshResponse(request, shown, { ...SVG_TYPE, ...CACHED })
     const scale = scaleOf(new URL(request.url).searchParams)

@@ -58,17 +58,17 @@ async function noticesOf(db: Db, keys: DrawnFrom['keys']): Promise<RetractionNot
 /** What stands around the picture of a live frame, as text. */
 export async function frameWords(db: Db, picture: Picture): Promise<FrameWords> {
   const { spec, look, from } = picture
-  const said = noteBelow(picture)
   return {
     title: look.title === '1' ? spec.title : null,
     hasLegend: look.legend === '1',
     banners: noticeWords(await noticesOf(db, from.keys), false),
-    below: `${said} ${SOURCES_LINK}`,
+    below: withSourcesLink(noteBelow(picture)),
   }
 }
 
-// As wide as the icon before it.
-const SOURCES_LINK = '\u2003Sources and method at Meshbench'
+/** A text with the link behind it, as wide as with its icon. */
+export const withSourcesLink = (text: string): string =>
+  `${text} \u2003Sources and method at Meshbench`
 
 /** "Measured by Buoyant (vendor of Linkerd): Linkerd vs Ambient Mesh. As of 20 November 2026." */
 function noteBelow({ notRanked, split, origin, sources, measuredBy }: Picture): string {

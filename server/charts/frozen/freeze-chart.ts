@@ -2,6 +2,8 @@ import { isDemonstration } from '@/components/charts/definitions/review-words'
 import { svgSize } from '@/components/charts/file/fitted-svg'
 import { citedTitle } from '@/components/charts/definitions/cited-title'
 import { toCompared } from '@/components/embeds/citation'
+import { minShownWidth, NARROW_WIDTH } from '@/components/embeds/snippets'
+import { formatDay } from '@/components/embeds/words'
 import { sourcesWords, sourceTitle } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
@@ -12,6 +14,7 @@ import { freeze } from '@/server/charts/snapshots/snapshots'
 import { drawSvg } from '../live/draw'
 import { chartName } from '../live/chart-name'
 import { loadPicture } from '../live/chart-content'
+import { measuredWords } from './measured-words'
 import { sitePage } from '../frames/live-frame'
 import type { Picture } from '../live/picture'
 
@@ -34,6 +37,13 @@ async function listCompared(
   return titles.length === 0 ? undefined : toCompared(titles, 'publication')
 }
 
+/** The same chart for narrow pages; null where it is narrow, or has a size that was asked for. */
+async function drawNarrow(picture: Picture, when: string): Promise<string | null> {
+  const { look } = picture
+  if (look.height !== undefined || minShownWidth(look.width) <= NARROW_WIDTH) return null
+  return drawSvg({ ...picture, look: { ...look, width: NARROW_WIDTH } }, when)
+}
+
 /** Freezes a chart in its current state. @param query address parameters of its image @throws AppError; FORBIDDEN for a demonstration */
 export async function freezePicture(
   db: Db,
@@ -49,7 +59,12 @@ export async function freezePicture(
       title: `${DEMONSTRATION} cannot be frozen`,
       detail: 'a frozen chart is kept for ever, and a demonstration can be removed',
     })
-  const svg = await drawSvg(picture, null)
+  const dated = await measuredWords(db, from.conditionIds, from.publications)
+  // The image of a frozen chart is often all that a reader sees of it.
+  const when = [dated, `Frozen on ${formatDay(new Date().toISOString())}`]
+    .filter(Boolean)
+    .join('. ')
+  const svg = await drawSvg(picture, when)
   const compared = await listCompared(db, picture)
   const source = {
     title: picture.measuredBy ?? sourcesWords(sources),
@@ -57,10 +72,12 @@ export async function freezePicture(
     url: sources.length === 1 ? (origin?.publication?.url ?? null) : sitePage(picture),
     organisation: origin?.organisation ?? 'Meshbench',
     ...(compared && { compared }),
+    ...(dated !== null && { dated }),
     page: sitePage(picture),
   }
   const { hash, isNew, createdAt } = await freeze(db, {
     svg,
+    narrowSvg: await drawNarrow(picture, when),
     title: citedTitle(spec),
     ...svgSize(svg),
     definition: { chart, query: picture.query, spec: { ...spec }, source },

@@ -5,7 +5,7 @@ import { readTagVersions } from '@/server/platform/cache/versions'
 import type { Db } from '@/server/platform/db/client'
 import { withoutRecording, type TagVersions } from '@/server/platform/cache-dependencies'
 import { findSuccessor } from '@/server/results/axis-successor'
-import { drawPng, drawSvg } from './draw'
+import { asOfWords, drawPng, drawSvg } from './draw'
 import type { Kind } from './chart-query'
 import { loadPicture } from './chart-content'
 import { withCurrentNames } from './current-names'
@@ -58,7 +58,7 @@ export async function keptChart(db: Db, kind: Kind, asked: URL): Promise<KeptCha
     cachedAt(db, [what, kind, query], versions, async () => make(await picture()))
   const svg = () => {
     const day = new Date().toISOString().slice(0, 10)
-    return made(`svg ${day}`, (drawn) => drawSvg(drawn, day))
+    return made(`svg ${day}`, (drawn) => drawSvg(drawn, asOfWords(day)))
   }
   const png: KeptChart['png'] = (owner) =>
     made(

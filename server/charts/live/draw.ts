@@ -17,29 +17,33 @@ const surfaceOf = (theme: Picture['look']['theme']): string =>
 /** Fractions of the requested width that a chart may be laid out for before it is fitted into a height. */
 const SHARES = [0.5, 0.6, 0.75, 1, 1.5]
 
+/** "As of 27 November 2026": of a picture that follows its data. @param day ISO date on which they were read */
+export const asOfWords = (day: string): string => `As of ${formatDay(day)}`
+
 /** "Not ranked. Submitted runs that nobody reviewed. Nightly, Acme (affiliation unknown). As of 27 November 2026. https://…" */
-function composeFooter(picture: Picture, asOf: string | null): string {
+function composeFooter(picture: Picture, when: string | null): string {
   const { origin, sources, notRanked, split, measuredBy } = picture
   const who = origin === null ? measuredBy : `${sourcesWords(sources)}, ${publisherWords(origin)}`
-  const day = asOf === null ? null : `As of ${formatDay(asOf)}`
-  const said = [split, notRanked, reviewText(sources), who, day].filter((text) => text !== null)
+  const said = [split, notRanked, reviewText(sources), who, when].filter((text) => text !== null)
   return `${said.map((text) => `${text}. `).join('')}${publicUrl()}`
 }
 
-const planAt = (picture: Picture, asOf: string | null, width: number): Promise<SvgPlan> => {
+const planAt = (picture: Picture, when: string | null, width: number): Promise<SvgPlan> => {
   const { spec, look } = picture
   return planSvg(spec, {
     width: Math.max(Math.round(width), MIN_WIDTH),
     theme: look.theme,
     title: look.title === '1' ? spec.title : null,
     legend: look.legend === '1',
-    footer: composeFooter(picture, asOf),
+    footer: composeFooter(picture, when),
+    // Both drawings of a frozen chart stand in one page, which tells their patterns apart by the width.
+    idPrefix: `chart-${look.width}`,
   })
 }
 
 /** The layout that appears largest within `size`: a tall chart is drawn wide, a short one narrow. */
-async function largestIn(picture: Picture, asOf: string | null, size: Size): Promise<SvgPlan> {
-  const plans = await Promise.all(SHARES.map((share) => planAt(picture, asOf, size.width * share)))
+async function largestIn(picture: Picture, when: string | null, size: Size): Promise<SvgPlan> {
+  const plans = await Promise.all(SHARES.map((share) => planAt(picture, when, size.width * share)))
   const scaleOf = ({ size: { width, height } }: SvgPlan): number =>
     Math.min(size.width / width, size.height / height)
   return plans.reduce((best, one) => (scaleOf(one) > scaleOf(best) ? one : best))
@@ -47,17 +51,17 @@ async function largestIn(picture: Picture, asOf: string | null, size: Size): Pro
 
 /**
  * A chart as a standalone SVG, with its source below it.
- * @param asOf ISO day on which its data were read; null of a picture that is kept, whose page has its day
+ * @param when its days in words; null leaves them out
  */
-export async function drawSvg(picture: Picture, asOf: string | null): Promise<string> {
+export async function drawSvg(picture: Picture, when: string | null): Promise<string> {
   const { look } = picture
   const surface = surfaceOf(look.theme)
   if (look.height !== undefined) {
     const size = { width: look.width, height: look.height }
-    const { render } = await largestIn(picture, asOf, size)
+    const { render } = await largestIn(picture, when, size)
     return fittedSvg(await render(), size, surface)
   }
-  const { size, render } = await planAt(picture, asOf, look.width)
+  const { size, render } = await planAt(picture, when, look.width)
   const svg = await render()
   if (look.width === size.width) return svg
   const fitted = { width: look.width, height: Math.ceil((size.height * look.width) / size.width) }

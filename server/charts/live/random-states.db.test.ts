@@ -16,7 +16,7 @@ import { framePicture, frameWords } from '../frames/live-frame'
 import { loadPicture } from './chart-content'
 import type { Kind } from './chart-query'
 import { csvResponse, jsonResponse } from './downloads'
-import { drawSvg } from './draw'
+import { asOfWords, drawSvg } from './draw'
 import type { Picture } from './picture'
 
 const { db } = await testDatabase({ isProcessWide: true, isPublished: true })
@@ -166,7 +166,7 @@ async function everywhere(kind: Kind, picture: Picture, address: URL) {
   const { spec, look } = picture
   const { markup } = await framePicture({ spec, look }, null)
   const { below } = await frameWords(db, picture)
-  const svg = await drawSvg(picture, new Date().toISOString().slice(0, 10))
+  const svg = await drawSvg(picture, asOfWords(new Date().toISOString().slice(0, 10)))
   const json = (await jsonResponse(picture, 'x', address).json()) as { chart: ChartSpec }
   return {
     svg: words(svg),

@@ -36,6 +36,8 @@ export const SnapshotDefinition = z.object({
     organisation: z.string(),
     /** "11 publications" and their short titles, of a chart that Meshbench drew from several; not of one source, nor of older charts */
     compared: z.object({ count: z.string(), titles: z.array(z.string()) }).optional(),
+    /** "Measured 1 March 2021 to 3 March 2021", or when it was published; absent where unknown, and of older charts */
+    dated: z.string().optional(),
     /** page of the site with these numbers */
     page: z.string(),
   }),
@@ -46,6 +48,8 @@ export type SnapshotDefinition = z.infer<typeof SnapshotDefinition>
 export const StoredSnapshot = z.object({
   hash: z.string(),
   svg: z.string(),
+  /** the same chart for narrow pages; null where the picture is narrow, and of older charts */
+  narrowSvg: z.string().nullable(),
   title: z.string(),
   width: z.number(),
   height: z.number(),
@@ -58,8 +62,11 @@ export const StoredSnapshot = z.object({
 export const SnapshotDetail = StoredSnapshot.extend({ notices: z.array(RetractionNotice) })
 export type SnapshotDetail = z.infer<typeof SnapshotDetail>
 
-/** Everything about a frozen chart except its picture. */
-export const SnapshotAbout = SnapshotDetail.omit({ svg: true })
+/** Everything about a frozen chart except its pictures. */
+export const SnapshotAbout = SnapshotDetail.omit({ svg: true, narrowSvg: true }).extend({
+  /** address of its drawing for narrow pages; null where it has none */
+  narrowSvgUrl: z.string().nullable(),
+})
 export type SnapshotAbout = z.infer<typeof SnapshotAbout>
 
 /** Body of `POST /api/v1/snapshots`: which chart, and its address parameters as on its image. */

@@ -23,6 +23,7 @@ beforeAll(async () => {
 
 const drawn = (svg = '<svg width="10" height="10"></svg>\n'): Drawn => ({
   svg,
+  narrowSvg: null,
   title: 'p99 latency',
   width: 10,
   height: 10,

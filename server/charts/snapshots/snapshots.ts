@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { publicUrl } from '@/env'
 import packageJson from '@/package.json' with { type: 'json' }
 import { cached } from '@/server/platform/cache/cached'
 import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'
@@ -16,12 +17,14 @@ import {
   type SnapshotDetail,
 } from './schemas'
 
-export const MAX_SNAPSHOT_BYTES = 200_000
+export const MAX_SNAPSHOT_BYTES = 300_000
 const HASH = /^[0-9a-f]{64}$/
 
 /** A chart as currently drawn. */
 export type Drawn = {
   svg: string
+  /** for narrow pages; null where `svg` is narrow */
+  narrowSvg: string | null
   title: string
   width: number
   height: number
@@ -43,9 +46,13 @@ const validRuns = async (db: Db, conditionIds: number[]): Promise<string[]> =>
 
 const unique = <T extends string | number>(values: T[]): T[] => [...new Set(values)].sort()
 
+/** What a picture contains of the drawing for narrow pages: its hash vouches for both. */
+const narrowMark = (svg: string): string => ` narrow ${toHex(digest(svg))}`
+
 /**
- * Stores a chart as currently drawn under the SHA-256 of its picture. The picture contains the digest of its data, so that
- * the same state gives the same hash, and a different state a different one, even if it looks alike.
+ * Stores a chart as currently drawn under the SHA-256 of its picture. The picture contains the digests of its data and of
+ * its narrow drawing, so that the same state gives the same hash, and a different state a different one, even if it looks
+ * alike.
  * @returns the hash, and whether it is new
  * @throws AppError TOO_LARGE
  */
@@ -57,16 +64,18 @@ export async function freeze(
   const conditionIds = unique(drawn.from.conditionIds)
   const runIds = drawn.from.runIds ?? (await validRuns(db, conditionIds))
   const publications = unique(drawn.from.publications)
+  const { narrowSvg } = drawn
   const state = digest(JSON.stringify({ definition, conditionIds, runIds, publications }))
   const svg = drawn.svg.replace(
     /<\/svg>\s*$/,
-    `<metadata>meshbench state ${toHex(state)}</metadata></svg>\n`,
+    `<metadata>meshbench state ${toHex(state)}${narrowSvg === null ? '' : narrowMark(narrowSvg)}</metadata></svg>\n`,
   )
-  const bytes = Buffer.byteLength(svg) + Buffer.byteLength(JSON.stringify(definition))
+  const texts = [svg, narrowSvg ?? '', JSON.stringify(definition)]
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   if (bytes > MAX_SNAPSHOT_BYTES)
     throw new AppError('TOO_LARGE', {
       title: 'The chart is too large to freeze',
-      detail: `expected at most ${MAX_SNAPSHOT_BYTES} bytes of picture and data, found ${bytes}`,
+      detail: `expected at most ${MAX_SNAPSHOT_BYTES} bytes of pictures and data, found ${bytes}`,
     })
   const sha256 = digest(svg)
   const { count } = await db.snapshot.createMany({
@@ -74,6 +83,7 @@ export async function freeze(
       {
         sha256,
         svg,
+        narrowSvg,
         title: drawn.title,
         width: drawn.width,
         height: drawn.height,
@@ -113,12 +123,26 @@ async function readSnapshot(db: Db, hash: string): Promise<SnapshotDetail> {
     })
   const found = toHex(digest(row.svg))
   if (found !== hash) throw damaged('frozen chart', hash, `a picture with SHA-256 ${found}`)
+  const { narrowSvg } = row
+  if (narrowSvg !== null && !row.svg.includes(narrowMark(narrowSvg)))
+    throw damaged('frozen chart', hash, 'a narrow drawing that its picture does not name')
   const stored = StoredSnapshot.parse({ ...row, hash, createdAt: row.createdAt.toISOString() })
   return { ...stored, notices: await noticesOfRuns(db, row) }
 }
 
-/** The same without its picture. @throws AppError NOT_FOUND */
-export async function aboutSnapshot(db: Db, hash: string): Promise<SnapshotAbout> {
-  const { svg: _svg, ...about } = await getSnapshot(db, hash)
-  return about
-}
+/** Address of the drawing for narrow pages. */
+export const narrowSvgUrl = (hash: string): string => `${publicUrl()}/s/${hash}.narrow.svg`
+
+/** A frozen chart without its pictures. */
+export const describeSnapshot = ({
+  svg: _svg,
+  narrowSvg,
+  ...about
+}: SnapshotDetail): SnapshotAbout => ({
+  ...about,
+  narrowSvgUrl: narrowSvg === null ? null : narrowSvgUrl(about.hash),
+})
+
+/** @throws AppError NOT_FOUND */
+export const aboutSnapshot = async (db: Db, hash: string): Promise<SnapshotAbout> =>
+  describeSnapshot(await getSnapshot(db, hash))

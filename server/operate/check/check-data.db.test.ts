@@ -18,6 +18,7 @@ async function fill(): Promise<{ runId: string; hash: string }> {
   const { run } = await onlyRun(db, acme, [upload(fortioJson('kept'))])
   const { hash } = await freeze(db, {
     svg: '<svg width="10" height="10"></svg>\n',
+    narrowSvg: null,
     title: 'p99',
     width: 10,
     height: 10,

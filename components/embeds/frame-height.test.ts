@@ -1,13 +1,17 @@
 import { expect, it, vi } from 'vitest'
 import { SAMPLES_OF_KINDS } from '../charts/definitions/samples-of-kinds'
 import type { ChartSpec, LinesSpec } from '../charts/spec'
-import { frameHeights } from './embed-links'
+import { frameHeight } from './frame-height'
+
+const WORDS = { title: 'p99 latency', hasLegend: true, banners: [], below: 'Measured by Acme.' }
+const measure = (spec: ChartSpec) =>
+  Promise.all([600, 320].map((px) => frameHeight(spec, WORDS, px)))
 
 /** How often the width of a character is looked up while the heights of a frame are found. */
 async function countLookUps(spec: ChartSpec): Promise<number> {
-  await frameHeights(spec)
+  await measure(spec)
   const codePointAt = vi.spyOn(String.prototype, 'codePointAt')
-  await frameHeights(spec)
+  await measure(spec)
   const calls = codePointAt.mock.calls.length
   codePointAt.mockRestore()
   return calls
