@@ -51,10 +51,24 @@ type Props = { input: CompareState; comparison: Comparison; evidence: Evidence }
 const showsBeds = ({ hasBeds, rule, view, axis, page }: CompareState): boolean =>
   hasBeds || rule !== 'published' || view !== 'measured' || axis !== null || page > 1
 
-/** "13 shared test beds, 9 apart": what the cards are of. */
-function bedsNote({ sharedTotal, relativeTotal }: Comparison): string {
+/**
+ * "77 shared test beds with 90 loads, 9 test beds of …": what the cards are of. The picture above counts loads, of which a
+ * test bed has one for each setting that its publication pairs.
+ */
+export function bedsNote(
+  {
+    sharedTotal,
+    relativeTotal,
+    subjects,
+  }: Pick<Comparison, 'sharedTotal' | 'relativeTotal' | 'subjects'>,
+  { together }: Pick<Evidence, 'together'>,
+): string {
+  const beds = new Set(together.map(({ panel }) => panel.groupKey)).size
+  // Further subjects, and test beds that were not read, have loads that the picture does not count.
+  const hasAll = subjects.length === 2 && beds === sharedTotal && together.length > beds
+  const loads = hasAll ? ` with ${counted(together.length, 'load')}` : ''
   return [
-    sharedTotal > 0 && counted(sharedTotal, 'shared test bed'),
+    sharedTotal > 0 && `${counted(sharedTotal, 'shared test bed')}${loads}`,
     relativeTotal > 0 &&
       `${counted(relativeTotal, 'test bed')} of one subject over its own baseline`,
   ]
@@ -68,7 +82,7 @@ function bedsNote({ sharedTotal, relativeTotal }: Comparison): string {
  */
 export function Beds({ input, comparison, evidence }: Props) {
   const title = 'All test beds, profiles and overheads'
-  const note = bedsNote(comparison)
+  const note = bedsNote(comparison, evidence)
   const isAsked = showsBeds(input)
   if (!isAsked && comparison.sharedTotal > 0)
     return (

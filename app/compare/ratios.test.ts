@@ -43,27 +43,33 @@ const listRows = (loads: SharedLoad[], key: string) =>
 
 describe('the axis of ratios', () => {
   it('has the side of the first at the left, equal factors equally far from the middle', () => {
-    const { place, same, ticks } = ratioScale([dot(4), dot(0.25)])
+    const { place, same, ticks } = ratioScale([dot(4), dot(0.25)], 'lower')
     expect(place(4)).toBeLessThan(same)
     expect(same - place(4)).toBeCloseTo(place(0.25) - same, 9)
     expect(place(1)).toBeCloseTo(same, 9)
-    expect(ticks.map(({ label }) => label).sort()).toEqual(['2×', '2×', 'same'])
+    expect(ticks.map(({ label }) => label).sort()).toEqual(['0.5×', '2×', 'same'])
   })
 
   it('is not flattened by a value that does not count', () => {
-    const { place } = ratioScale([dot(3), dot(37_000, 'out')])
+    const { place } = ratioScale([dot(3), dot(37_000, 'out')], 'lower')
     expect(place(37_000)).toBe(0)
     expect(place(3)).toBeLessThan(20)
-    expect(ratioScale([dot(37_000, 'out')]).place(37_000)).toBeGreaterThan(0)
+    expect(ratioScale([dot(37_000, 'out')], 'lower').place(37_000)).toBeGreaterThan(0)
   })
 
   it('is not flattened by a lone value far beyond the others that count', () => {
-    const { place } = ratioScale([0.3, 0.25, 0.2, 0.14, 0.016].map((one) => dot(one)))
+    const { place } = ratioScale(
+      [0.3, 0.25, 0.2, 0.14, 0.016].map((one) => dot(one)),
+      'lower',
+    )
     expect(place(0.016)).toBe(100)
     expect(place(0.14)).toBeLessThan(100)
     // Of few values, and of two that are far out together, none is cut.
-    expect(ratioScale([dot(0.3), dot(0.016)]).place(0.016)).toBeLessThan(100)
-    const pair = ratioScale([0.3, 0.25, 0.2, 0.02, 0.016].map((one) => dot(one)))
+    expect(ratioScale([dot(0.3), dot(0.016)], 'lower').place(0.016)).toBeLessThan(100)
+    const pair = ratioScale(
+      [0.3, 0.25, 0.2, 0.02, 0.016].map((one) => dot(one)),
+      'lower',
+    )
     expect(pair.place(0.016)).toBeLessThan(100)
   })
 
@@ -71,7 +77,10 @@ describe('the axis of ratios', () => {
     const ratio = fc.double({ min: 1e-4, max: 1e4, noNaN: true })
     fc.assert(
       fc.property(fc.array(ratio, { minLength: 1, maxLength: 30 }), (ratios) => {
-        const { place, ticks } = ratioScale(ratios.map((one) => dot(one)))
+        const { place, ticks } = ratioScale(
+          ratios.map((one) => dot(one)),
+          'lower',
+        )
         const cut = ratios.filter((one) => place(one) <= 0 || place(one) >= 100)
         expect(cut.length).toBeLessThanOrEqual(2)
         for (const one of cut) {

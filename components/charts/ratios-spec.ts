@@ -9,7 +9,7 @@ export type RatioDot = {
   values: readonly [string, string]
   /** above 1 where the first is on the side that a reader looks for; null where a value is zero or negative */
   ratio: number | null
-  /** "3.32×": how many times the values lie apart, whoever has the larger; null without a ratio */
+  /** "0.30×": the first over the second, as the axis has it; null without a ratio */
   times: string | null
   /** place along the axis in per cent; 0 or 100 of one that lies beyond its end, null without a ratio */
   at: number | null

@@ -8,13 +8,10 @@ import { DataTable } from '../ui/data-table'
 
 type TableRow = RatioDot & { row: RatioRow }
 
-/** The ratio with the subject to whose credit it is. */
-const ratioText = ({ times, side }: RatioDot, names: RatiosSpec['names']): string =>
-  times === null
-    ? 'none: a value is zero or negative'
-    : side === 'neither'
-      ? times
-      : `${names[side === 'first' ? 0 : 1]} ${times}`
+/** Paper has room for little, and a month that breaks at its hyphen reads as a year. */
+function Month({ children }: { children: string }) {
+  return <span className="whitespace-nowrap">{children}</span>
+}
 
 type MeanRow = { id: string; name: string; month: string; interest: string; mean: string }
 
@@ -57,7 +54,7 @@ function MeanTable({ spec }: { spec: RatiosSpec }) {
       keyOf={({ id }) => id}
       columns={[
         { id: 'name', head: 'Mean of', isRowHead: true, cell: ({ name }) => name },
-        { id: 'month', head: 'Date', cell: ({ month }) => month },
+        { id: 'month', head: 'Date', cell: ({ month }) => <Month>{month}</Month> },
         { id: 'interest', head: 'Interest', cell: ({ interest }) => interest },
         {
           id: 'mean',
@@ -91,11 +88,16 @@ export function RatioTable(props: { id: string; spec: RatiosSpec; toPage: ToPage
               cell: (dot) => <a href={`${toPage(dot.row)}#${dot.id}`}>{dot.load}</a>,
             },
             { id: 'publication', head: 'Publication', cell: ({ row }) => row.title },
-            { id: 'date', head: 'Date', cell: ({ row }) => row.month },
+            { id: 'date', head: 'Date', cell: ({ row }) => <Month>{row.month}</Month> },
             { id: 'interest', head: 'Interest', cell: ({ row }) => row.interest },
             { id: 'first', head: names[0], isNumber: true, cell: ({ values }) => values[0] },
             { id: 'second', head: names[1], isNumber: true, cell: ({ values }) => values[1] },
-            { id: 'ratio', head: 'Ratio', isNumber: true, cell: (dot) => ratioText(dot, names) },
+            {
+              id: 'ratio',
+              head: `Times ${itsText(names[1])}`,
+              isNumber: true,
+              cell: ({ times }) => times ?? 'none: a value is zero or negative',
+            },
             {
               id: 'certainty',
               head: 'Difference and certainty',

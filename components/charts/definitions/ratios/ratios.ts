@@ -190,14 +190,12 @@ export function ratiosSpec(
   const parts = listCountParts(counts, metric, names)
   const sources = listRatioRows(paired, metric, position, names)
   const across = evidence.across[position]
-  const scale = ratioScale([
-    ...sources.flatMap(({ dots }) => dots),
-    ...listExpected(across, metric).map((ratio) => ({ ratio, state: 'out' as const })),
-  ])
+  const word = sideWord(metric)
+  const expected = listExpected(across, metric).map((ratio) => ({ ratio, state: 'out' as const }))
+  const scale = ratioScale([...sources.flatMap(({ dots }) => dots), ...expected], word)
   const means = listMeans(across, metric, scale, names[1])
   const rows = sources.map((source) => toRow(source, scale, means, state))
   const said = toAcross(across, metric, names, scale, askedLoadText(asked))
-  const word = sideWord(metric)
   const leader = findLeader(counts) === 'first' ? 0 : 1
   return {
     kind: 'ratios',
@@ -223,7 +221,7 @@ export function ratiosSpec(
     rows,
     noteHead: counts.loads > 0 ? `${names[leader]} ${word} at` : null,
     axis: {
-      label: `times ${word} ${metricLabel(metric)} on the same test bed at the same load, log scale`,
+      label: `${metricLabel(metric)} of ${names[0]} in multiples of ${itsText(names[1])}, on the same test bed at the same load, log scale`,
       same: scale.same,
       ticks: scale.ticks,
     },

@@ -1,6 +1,6 @@
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { interestWords } from '../../../ui/badge'
-import { counted, formatNumber } from '../../format'
+import { counted } from '../../format'
 import type { RatioDot, RatioRow } from '../../ratios-spec'
 import { monthText } from '../published-words'
 import { toClause } from '../unranked-reason'
@@ -15,6 +15,7 @@ import {
   type Side,
 } from './count-loads'
 import { loadWords } from './load-words'
+import { ratioNumber } from './across-words'
 import { loadId, ownText } from './own-rows'
 import { bySource, listLoadNames, titleOfLoads, toSource } from './sources'
 
@@ -26,22 +27,23 @@ export type SourceRatios = Omit<RatioRow, 'dots' | 'href' | 'mean'> & { dots: Lo
 export const orient = (ratio: number | null, metric: string): number | null =>
   ratio === null || sideWord(metric) === 'lower' ? ratio : 1 / ratio
 
-/** "3.32×": how many times the values of a load lie apart, whoever has the larger. */
-export const timesText = (ratio: number): string => `${formatNumber(Math.max(ratio, 1 / ratio))}×`
+/** "0.30×", "3.32×": the first over the second, as the axis has it. */
+export const timesText = (ratio: number): string => `${ratioNumber(ratio)}×`
 
 function toDot(load: PairedLoad, name: string, position: number, names: PairNames): LoadRatio {
   const { pair, panel } = load
   const [difference, certainty] = loadWords(load, names)
   const ratio = orient(pair.ratio, panel.key)
+  const times = pair.ratio === null ? null : timesText(1 / pair.ratio)
   return {
     id: loadId(load),
     load: name,
     values: [ownText(load, 0), ownText(load, position + 1)],
     ratio,
-    times: ratio === null ? null : timesText(ratio),
+    times,
     side: findSide(pair, panel.key),
     state: pair.leftOut !== null ? 'out' : pair.isProven ? 'proven' : 'unproven',
-    difference: ratio === null ? difference : `${difference} (${timesText(ratio)})`,
+    difference: times === null ? difference : `${difference} (${times})`,
     certainty,
   }
 }

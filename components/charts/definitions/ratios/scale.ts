@@ -62,8 +62,11 @@ function listShown(dots: readonly Placed[]): number[] {
   return [...counting, ...toLogs(dots).filter((log) => log >= least && log <= greatest)]
 }
 
-/** A log axis over ratios around "same"; what would flatten the others is at its end. */
-export function ratioScale(dots: readonly Placed[]): RatioScale {
+/**
+ * A log axis over ratios around "same"; what would flatten the others is at its end. Its ticks are multiples of the second
+ * subject's value, as sentences have them. @param word the side that a reader looks for
+ */
+export function ratioScale(dots: readonly Placed[], word: 'lower' | 'higher'): RatioScale {
   const logs = listShown(dots)
   const least = Math.min(-Math.log(MIN_RATIO), ...logs)
   const greatest = Math.max(Math.log(MIN_RATIO), ...logs)
@@ -74,7 +77,9 @@ export function ratioScale(dots: readonly Placed[]): RatioScale {
   const ticks: Tick[] = [same]
   for (const factor of listFactors(Math.exp(Math.max(-least, greatest))))
     for (const log of [-Math.log(factor), Math.log(factor)]) {
-      const tick = { at: toPlace(log), label: `${formatExact(factor)}×` }
+      const isMultiple = log > 0 === (word === 'lower')
+      const multiple = formatExact(isMultiple ? factor : 1 / factor, 3)
+      const tick = { at: toPlace(log), label: `${multiple}×` }
       if (log < least || log > greatest) continue
       if (ticks.every((other) => isApart(tick, other))) ticks.push(tick)
     }
