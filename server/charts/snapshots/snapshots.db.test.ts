@@ -103,6 +103,15 @@ it('refuses what is too large, and knows no hash it did not make', async () => {
     await expect(getSnapshot(db, hash)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+it('keeps a narrow drawing while both have room, and leaves it out where they have not', async () => {
+  const narrowSvg = `<svg width="5" height="5">${'x'.repeat(MAX_SNAPSHOT_BYTES / 2)}</svg>\n`
+  const small = await freeze(db, { ...drawn('<svg>small</svg>'), narrowSvg })
+  expect(await getSnapshot(db, small.hash)).toMatchObject({ narrowSvg })
+  const svg = `<svg>${'y'.repeat(MAX_SNAPSHOT_BYTES / 2)}</svg>`
+  const large = await freeze(db, { ...drawn(svg), narrowSvg })
+  expect(await getSnapshot(db, large.hash)).toMatchObject({ narrowSvg: null })
+})
+
 it('keeps frozen charts from being changed', async () => {
   await freeze(db, drawn())
   await expect(db.snapshot.updateMany({ data: { title: 'another' } })).rejects.toThrow()
