@@ -56,10 +56,10 @@ function Run({ run, title, isOpen }: { run: ValidatedRun; title: string; isOpen:
   return (
     <details open={isOpen} className="mt-3">
       <summary>
-        {title}: {rows.length} numbers, {run.flags.length} flags
+        {title}: {counted(rows.length, 'measurement')}, {counted(run.flags.length, 'flag')}
       </summary>
       <div className="mt-2 grid grid-cols-1 gap-3">
-        <p className="text-sm">{runWords(run)}</p>
+        <p className="text-sm">Of the run itself: {runWords(run)}.</p>
         <Measurements runId={null} measurements={rows} />
         {run.histograms.map((histogram) => (
           <HistogramTable key={`${histogram.metric} ${histogram.format}`} histogram={histogram} />
@@ -70,6 +70,10 @@ function Run({ run, title, isOpen }: { run: ValidatedRun; title: string; isOpen:
   )
 }
 
+/** A file that its mapping does not fit has no reader either, but it is the mapping that is wrong. */
+const hasUnknownFormat = ({ problems }: ValidatedFile): boolean =>
+  problems.length === 0 || problems.some(({ code }) => code === 'UNKNOWN_FORMAT')
+
 function File({ file, index }: { file: ValidatedFile; index: number }) {
   const id = `checked-${index}`
   return (
@@ -77,11 +81,13 @@ function File({ file, index }: { file: ValidatedFile; index: number }) {
       <h3 id={id} className="break-words font-semibold">
         {file.name}
       </h3>
-      <p>
-        {file.adapter
-          ? `Read as ${file.adapter.label} (${file.adapter.id}): ${file.runs.length} ${file.runs.length === 1 ? 'run' : 'runs'}.`
-          : 'No format was recognised.'}
-      </p>
+      {file.adapter ? (
+        <p>
+          Read as {file.adapter.label} ({file.adapter.id}): {counted(file.runs.length, 'run')}.
+        </p>
+      ) : (
+        hasUnknownFormat(file) && <p>No format was recognised.</p>
+      )}
       {file.problems.length > 0 && <Problems problems={file.problems} />}
       {file.runs.map((run, i) => (
         <Run
