@@ -17,6 +17,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   })
 }
 
+/** Values in a response of the API, which leads to the next ones. */
+const PER_RESPONSE = 200
+
 /** Every value of a publication, a page at a time. */
 export default async function ValuesPage({ params, searchParams }: Props) {
   const { publication } = await readDetail((await params).slug)
@@ -30,6 +33,14 @@ export default async function ValuesPage({ params, searchParams }: Props) {
           <a href={`/publications/${slug}`}>{publication.shortTitle}</a>
         </nav>
         <h1>All values</h1>
+        <p className="links" data-print="hide">
+          <a href={`/api/v1/publications/${slug}/observations?limit=${PER_RESPONSE}`}>
+            JSON, {PER_RESPONSE} values a response
+          </a>
+          <a href="/data/observations.csv" download>
+            CSV with the values of all publications
+          </a>
+        </p>
       </div>
       <PublishedValues
         observations={observations}
