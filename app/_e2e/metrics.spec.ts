@@ -24,6 +24,8 @@ test('the dictionary explains a key by its parts, and each metric at an anchor o
     'href',
     '/harnesses/fortio',
   )
+  await latency.evaluate((entry) => entry.scrollIntoView({ block: 'start' }))
+  await expect(page.locator('.side-nav [aria-current]')).toHaveText('http.latency')
   await page.goto('/metrics#tcp.retransmits')
   await expect(page.locator('[id="tcp.retransmits"]')).toBeInViewport()
 })
@@ -51,6 +53,7 @@ test('a mapping is shown whole, and its example can be checked where it stands @
   await expect(page.getByLabel('Context (meshbench.yaml)')).toHaveValue(CONTEXT.trimEnd())
   await expect(status).toHaveText('1 of 1 file can be stored, with this context.')
   const card = page.locator('article', { hasText: 'Read as Declared mapping' })
+  await expect(card).toContainText('Run 1: 6 measurements, 1 flag')
   await expect(card).toContainText('mytool 1.2, 300 s, 599,940 requests, 12 failed')
   await expect(card.getByRole('link', { name: 'http.latency.p99', exact: true })).toHaveAttribute(
     'href',
@@ -60,6 +63,7 @@ test('a mapping is shown whole, and its example can be checked where it stands @
 
   await page.getByLabel('Or paste the output').fill(RESULT.replace('"sent"', '"count"'))
   await expect(page.locator('main')).toContainText('http.requests points nowhere at /requests/sent')
+  await expect(page.locator('main')).not.toContainText('No format was recognised.')
   await page
     .getByLabel('Context (meshbench.yaml)')
     .fill(CONTEXT.replace('http.latency.p50:', 'http.latencies.p50:'))

@@ -5,11 +5,11 @@ import { MetricList, type MetricEntry } from '@/components/metrics/metric-list'
 import { SideNav, type SideNavGroup } from '@/components/ui/side-nav'
 import { TextTable } from '@/components/ui/text-table'
 import { ADAPTERS } from '@/ingest/adapters'
+import { COMPONENT_ROWS, STATISTIC_ROWS } from '@/ingest/dictionary/key-parts'
 import { METRIC_GROUPS, type MetricGroup } from '@/ingest/dictionary/metric-guide'
 import { listMetricSources } from '@/ingest/dictionary/metric-sources'
 import { getMetric, METRICS } from '@/ingest/dictionary/metrics'
 import { pageMetadata } from '../page-metadata'
-import { COMPONENT_ROWS, STATISTIC_ROWS } from './statistics'
 
 export const dynamic = 'force-dynamic'
 export const metadata: Metadata = pageMetadata({

@@ -1,7 +1,8 @@
 /** The upper quarter of the screen: the first section in it is the one that is read. */
 const READING_BAND = '0px 0px -75% 0px'
 
-const findSection = (id: string) => document.getElementById(id)?.closest('section') ?? null
+/** An entry of a list is read by itself, anything else with its section. */
+const findSection = (id: string) => document.getElementById(id)?.closest('li[id], section') ?? null
 
 /** Whether any of the section of an id is on the screen. */
 function isOnScreen(id: string): boolean {
@@ -30,6 +31,13 @@ export function watchSections(
     if (section) sections.set(section, id)
   }
   const inBand = new Set<string>()
+  const hasEntryInBand = (id: string): boolean => {
+    const section = findSection(id)
+    return [...inBand].some((other) => {
+      const inner = findSection(other)
+      return inner !== section && inner !== null && section?.contains(inner)
+    })
+  }
   let chosen = ids.find((id) => `#${id}` === location.hash) ?? null
   const observer = new IntersectionObserver(
     (entries) => {
@@ -39,7 +47,7 @@ export function watchSections(
         else inBand.delete(id)
       }
       if (chosen !== null && !isOnScreen(chosen)) chosen = null
-      const current = chosen ?? ids.find((id) => inBand.has(id))
+      const current = chosen ?? ids.find((id) => inBand.has(id) && !hasEntryInBand(id))
       if (current !== undefined) onChange(current)
     },
     { rootMargin: READING_BAND },

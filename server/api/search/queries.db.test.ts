@@ -20,7 +20,16 @@ describe('every kind of thing', () => {
     expect(await titles('istio 1.25.0', 'version')).toEqual(['Istio 1.25.0'])
     expect(await titles('retransmits', 'metric')).toEqual(['tcp.retransmits'])
     expect((await titles('cpu.cores', 'metric'))[0]).toBe('cpu.cores')
-    expect(await titles('cpu.cores.mean@data_plane.sum', 'metric')).toEqual(['cpu.cores'])
+    expect(await titles('cpu.cores.mean@data_plane.sum', 'metric')).toEqual([
+      'cpu.cores',
+      '.mean',
+      '@data_plane.sum',
+    ])
+    expect((await titles('http.latency.p99.9', 'metric')).slice(0, 2)).toEqual([
+      'http.latency',
+      '.p<n>',
+    ])
+    expect((await titles('data_plane.sum', 'metric'))[0]).toBe('@data_plane.sum')
     expect(await titles('mapping', 'harness')).toContain('Any other JSON, by a mapping')
   })
 

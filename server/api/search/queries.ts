@@ -1,6 +1,7 @@
 import { ADAPTERS } from '@/ingest/adapters'
+import { COMPONENT_ROWS, STATISTIC_ROWS } from '@/ingest/dictionary/key-parts'
 import { METRIC_GROUPS } from '@/ingest/dictionary/metric-guide'
-import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { DEFAULT_COMPONENT, parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
@@ -113,29 +114,64 @@ const harnesses: Select = (query) =>
     query,
   )
 
-const EXPLAINED = METRIC_GROUPS.flatMap(({ title, meanings }) =>
-  Object.entries(meanings).map(([code, meaning]) => ({
-    code,
-    name: getMetric(code).name,
-    group: title,
+const KEY_PARTS = [
+  ...STATISTIC_ROWS.map(([name, meaning]) => ({
+    name: name.startsWith('(') ? name : `.${name}`,
     meaning,
+    group: 'Statistic of a key',
+    anchor: 'statistics',
   })),
-)
+  ...COMPONENT_ROWS.map(([name, meaning]) => ({
+    name,
+    meaning,
+    group: 'Component of a key',
+    anchor: 'components',
+  })),
+]
 
-/** Entries of the metric dictionary; they live in code. */
+const EXPLAINED = [
+  ...METRIC_GROUPS.flatMap(({ title, meanings }) =>
+    Object.entries(meanings).map(([code, meaning]) => ({
+      code,
+      name: getMetric(code).name,
+      group: title,
+      meaning,
+      anchor: code,
+    })),
+  ),
+  ...KEY_PARTS.filter(({ name }) => !name.startsWith('(')).map(({ name, meaning, ...rest }) => ({
+    code: name,
+    name: meaning,
+    meaning,
+    ...rest,
+  })),
+]
+
+/** Entries of the metric dictionary, then what else a key has; they live in code. */
 const metrics: Select = (query) =>
   selectBest(
-    Prisma.sql`SELECT '/metrics#' || m.code AS href, m.code AS title, NULL::text AS newest, ARRAY[m.name, m.within] AS facts,
+    Prisma.sql`SELECT '/metrics#' || m.anchor AS href, m.code AS title, NULL::text AS newest, ARRAY[m.name, m.within] AS facts,
       ${tsDocument(Prisma.sql`m.code || ' ' || m.name`, Prisma.sql`m.within`, Prisma.sql`m.meaning`)} AS doc
     FROM unnest(${EXPLAINED.map((one) => one.code)}::text[], ${EXPLAINED.map((one) => one.name)}::text[],
-      ${EXPLAINED.map((one) => one.group)}::text[], ${EXPLAINED.map((one) => one.meaning)}::text[]) AS m(code, name, within, meaning)`,
+      ${EXPLAINED.map((one) => one.group)}::text[], ${EXPLAINED.map((one) => one.meaning)}::text[],
+      ${EXPLAINED.map((one) => one.anchor)}::text[]) AS m(code, name, within, meaning, anchor)`,
     query,
   )
 
-/** The words of a metric for its whole key, as with `cpu.cores.mean@data_plane.sum`, which the dictionary has in parts. */
-function metricWords(q: string): string[] | null {
-  const key = parseMetricKey(q.trim())
-  return key && searchWords(key.metric)
+/** What the dictionary says of a whole key, which it has in parts: its metric, its statistic, its component. */
+async function searchKey(db: Db, key: MetricKey): Promise<Row[]> {
+  const { metric, statistic, component } = key
+  const parts = [
+    metric,
+    ...(statistic === 'value' ? [] : [statistic === 'quantile' ? 'percentile' : statistic]),
+    ...(component === DEFAULT_COMPONENT ? [] : [component]),
+  ]
+  const found: Row[] = []
+  for (const part of parts) {
+    const [best] = await db.$queryRaw<Row[]>(metrics(tsQuery(searchWords(part))))
+    if (best) found.push(best)
+  }
+  return found.map((row) => ({ ...row, total: found.length }))
 }
 
 /** Campaigns with a page of their own: those of publications are found as these. */
@@ -168,12 +204,15 @@ const SELECTS: [SearchGroup['kind'], Select][] = [
  */
 export async function searchAll(db: Db, { q }: SearchInput): Promise<SearchResults> {
   const words = searchWords(q)
+  const key = parseMetricKey(q.trim())
   const { trends, submitted } = await searchTrends(db, words, MAX_HITS)
   const groups: SearchGroup[] = [trends]
   for (const [kind, select] of words.length > 0 ? SELECTS : []) {
     // Raw: full-text search with ranks.
-    const asked = (kind === 'metric' ? metricWords(q) : null) ?? words
-    const rows = await db.$queryRaw<Row[]>(select(tsQuery(asked)))
+    const rows =
+      kind === 'metric' && key !== null
+        ? await searchKey(db, key)
+        : await db.$queryRaw<Row[]>(select(tsQuery(words)))
     const hits = rows.map(({ href, title, facts }) => ({
       href,
       title,

@@ -1,4 +1,4 @@
-import type { Statistic } from '@/ingest/dictionary/vocabulary'
+import type { Statistic } from './vocabulary'
 
 /** What each statistic of a key says; the record has all of them. */
 const MEANINGS: Record<Statistic, [name: string, meaning: string]> = {
