@@ -5,7 +5,7 @@ import { chartsOf, inPages, withOverheads } from './chart-list'
 // The samples share a panel.
 const samples = [...load2021(), ...profile2021(), ...resources()]
 const unique = new Map(samples.map((panel) => [`${panel.groupKey} ${panel.key}`, panel]))
-const published = [...unique.values()].map((panel) => ({ ...panel, overheads: [] }))
+const published = [...unique.values()].map((panel) => ({ ...panel, overheads: [], wins: [] }))
 
 it('lists each chart once, charts over several panels first, CPU and memory after the rest', () => {
   const entries = chartsOf(published, null)

@@ -1,4 +1,4 @@
-import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
+import type { ComparedPanel, ResultPanel } from '@/server/results/schemas'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { AxisChoice } from '../charts/definitions/lines'
 import { isResource } from '../charts/definitions/resources'
@@ -8,7 +8,7 @@ import { panelId } from '../results/panel-id'
 import { byGroup, byQuantity, type Quantity } from './result-order'
 import { disambiguateTitles } from '../results/disambiguate-titles'
 
-export type PublishedPanel = ResultPanel & { overheads: PanelOverhead[] }
+export type PublishedPanel = ComparedPanel
 
 /** One chart of a publication; drawn only on its page of the list. */
 export type ChartEntry = {

@@ -10,6 +10,7 @@ const panel = (rps: number, key = 'http.latency.p99'): PublishedPanel => ({
   groupKey: String(rps).padEnd(16, '0'),
   familyKey: String(rps),
   overheads: [],
+  wins: [],
 })
 
 it('finds a chart by its id, on whichever page of its metric it stands', () => {

@@ -75,3 +75,16 @@ it('says which differences are proven', () => {
   expect(answer([none, linkerd], '', { overheads })).not.toContain('proven')
   expect(answer([none, linkerd, waypoint], '', { overheads })).toContain('proven for Linkerd')
 })
+
+it('names a proven difference of two products where no overhead can be tested', () => {
+  const wins = [{ winner: 2, loser: 3 }]
+  expect(answer([none, linkerd, sidecar], '2,000 rps', { wins })).toBe(
+    'At 2,000 requests/s Linkerd added 69.3 ms of p99 and Istio 232 ms over no mesh; no overhead is proven; Linkerd is lower than Istio beyond run noise.',
+  )
+  const first = [{ winner: 1, loser: 2 }]
+  expect(answer([linkerd, sidecar], '1 connection', { wins: first })).toContain(
+    '; Linkerd is lower than Istio beyond run noise.',
+  )
+  const older = { ...sidecar, value: 300 }
+  expect(answer([none, linkerd, sidecar, older], '', { wins })).not.toContain('beyond')
+})

@@ -135,7 +135,7 @@ function differencesText(
 
 /**
  * "no overhead is proven", "proven for Linkerd only": which of the differences to the baseline exclude zero; null where all do.
- * Not about the difference of two products, which may be proven where the baseline has no spread.
+ * Not about the difference of two products, which may be proven where the baseline has no spread: see `provenPairText`.
  */
 function proofText(panel: PublishedPanel, products: readonly Product[]): string | null {
   const proven = new Set(
@@ -150,6 +150,23 @@ function proofText(panel: PublishedPanel, products: readonly Product[]): string 
   if (names.length === 0)
     return better === 'lower' ? 'no overhead is proven' : 'no difference from it is proven'
   return names.length > MAX_NAMED ? 'not all are proven' : `proven for ${listed(names)} only`
+}
+
+/** "Linkerd is lower than Istio beyond run noise": of two products whose difference is proven for all their values; else null. */
+function provenPairText(panel: PublishedPanel, products: readonly Product[]): string | null {
+  const [a, b, ...more] = products
+  const { better } = parseChartMetricKey(panel.key).of
+  if (a === undefined || b === undefined || more.length > 0 || better === 'neither') return null
+  const hasWon = (one: Product, other: Product): boolean =>
+    one.rows.every((winner) =>
+      other.rows.every((loser) =>
+        panel.wins.some(
+          (win) => win.winner === winner.value.conditionId && win.loser === loser.value.conditionId,
+        ),
+      ),
+    )
+  const [winner, loser] = hasWon(a, b) ? [a, b] : hasWon(b, a) ? [b, a] : []
+  return winner && loser ? `${winner.name} is ${better} than ${loser.name} beyond run noise` : null
 }
 
 const possessive = (name: string): string => `${name}’s`
@@ -196,6 +213,7 @@ export function leadAnswer({ panel, title }: Pick<Lead, 'panel' | 'title'>): str
   const parts = [
     isOver ? differencesText(panel, sound, base) : valuesText(panel, sound),
     isOver ? proofText(panel, sound) : null,
+    provenPairText(panel, sound),
     base === null || isSound(base) ? null : flaggedBaseText(base),
     flaggedText(flagged, sound),
   ].filter((part) => part !== null)

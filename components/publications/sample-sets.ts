@@ -19,5 +19,6 @@ export const publishedLoad = (
   ),
   groupKey: `${load.replace(/\W/g, '')}0000000000000000`,
   overheads: [],
+  wins: [],
   ...change,
 })

@@ -17,7 +17,7 @@ const many = (keys: number, subjects: number): PublishedPanel[] =>
 
 it('has one set for each key: the statistic nearest to p99 first, CPU and memory after the rest', () => {
   const panels = [
-    ...resources().map((panel) => ({ ...panel, overheads: [] })),
+    ...resources().map((panel) => ({ ...panel, overheads: [], wins: [] })),
     ...[50, 99].map((p) => ({ ...publishedLoad('20 rps', []), key: `http.latency.p${p}` })),
     publishedLoad('200 rps', [{ label: 'Istio', value: 1 }]),
   ].filter(({ rows }) => rows.length > 0)

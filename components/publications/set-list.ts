@@ -1,12 +1,13 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { isResource } from '../charts/definitions/resources'
 import type { View } from '../results/display-state'
+import type { ResultPanel } from '@/server/results/schemas'
 import type { PublishedPanel } from './chart-list'
 import { panelSet, type PanelSet } from './panel-sets'
 import { byQuantity, grouped } from './result-order'
 
 /** Keys in the order in which a reader meets them: of each quantity the statistic nearest to p99, then the others. */
-export function keysInOrder(panels: readonly PublishedPanel[]): string[] {
+export function keysInOrder(panels: readonly ResultPanel[]): string[] {
   const quantities = [
     ...byQuantity(panels.filter((panel) => !isResource(panel))),
     ...byQuantity(panels.filter(isResource)),

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { spreadText } from '../charts/definitions/entry-words'
+import { describeCertainty } from '../results/certainty'
 import { publishedLoad } from './sample-sets'
 import {
   claimCountsText,
@@ -45,9 +47,16 @@ it('says that nothing is proven without a spread', () => {
 
 it('does not call a spread that is only drawn "none"', () => {
   const bare = publishedLoad('a', [{ label: 'Istio', value: 1 }])
-  expect(spreadWords([bare], 'box plots without numbers')).toEqual([
-    'not as a number',
+  const drawn = { ...bare, isSpreadDrawn: true }
+  expect(spreadWords([drawn], 'box plots without numbers')).toEqual([
+    'drawn, not given',
     'box plots without numbers',
+  ])
+  expect(spreadText(drawn)).toBe('spread drawn, not given')
+  expect(describeCertainty(drawn)).toContain('; spread drawn, not given')
+  expect(spreadWords([bare], 'within the run only')).toEqual([
+    'none between runs',
+    'within the run only',
   ])
 })
 

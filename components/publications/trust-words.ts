@@ -156,12 +156,9 @@ const SPREADS: Record<string, [value: string, note: string]> = {
   'spread for some': ['for some', 'values without one prove nothing'],
 }
 
-/** What a publication says of its spread where it says that there is none. */
-const NOT_REPORTED = 'not reported'
-
 /**
  * Whether the values have a spread, and what follows from that; not known without values.
- * @param stated what the publication says of its spread: one that is only drawn is not "none"
+ * @param stated what the publication says of its spread: of one that is only drawn, in its words
  */
 export function spreadWords(
   panels: readonly ResultPanel[],
@@ -171,7 +168,7 @@ export function spreadWords(
   if (!first) return ['not known', null]
   const all = { ...first, rows: panels.flatMap(({ rows }) => rows) }
   const spread = spreadText(all)
-  if (spread === 'no spread' && stated !== null && stated !== NOT_REPORTED)
-    return ['not as a number', stated]
-  return SPREADS[spread] ?? ['not known', null]
+  if (SPREADS[spread] === undefined) return [spread.replace(/^spread /, ''), stated]
+  const isWithinRuns = spread === 'no spread' && /within the run|within a run/.test(stated ?? '')
+  return isWithinRuns ? ['none between runs', stated] : SPREADS[spread]
 }

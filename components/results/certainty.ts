@@ -1,4 +1,5 @@
 import type { ResultPanel } from '@/server/results/schemas'
+import { noSpreadText } from '../charts/definitions/entry-words'
 
 const unique = <T>(values: T[]): T[] => [...new Set(values)]
 
@@ -49,7 +50,11 @@ export function describeCertainty(panel: ResultPanel): string {
     ({ value }) => value.spread !== null || value.spreadEnds !== null,
   )
   const isPublished = panel.rows.some((row) => row.value.method === 'published')
-  const noSpread = isPublished ? 'no spread was published' : 'one run has no spread'
+  const noSpread = panel.isSpreadDrawn
+    ? noSpreadText(panel)
+    : isPublished
+      ? 'no spread was published'
+      : 'one run has no spread'
   const all = runsText(panel)
   const kept = keptText(panel)
   const runs =

@@ -79,6 +79,7 @@ export const runPanels = (run: DrawnRun, panels: readonly ResultPanel[]): Result
       environment: run.environment,
       discardRule: null,
       aggregation: null,
+      isSpreadDrawn: false,
       rows: [toRow(run, measurement), ...combinedRow(run, panel)],
     }
   })

@@ -7,7 +7,7 @@ import { selectBaselines } from '../results/cells/baselines'
 import { CLAIM_COUNTS } from '../results/claim-counts-sql'
 import { byMetricAndLoad } from '../results/panel-order'
 import { loadPanels } from '../results/panels'
-import { listOverheads } from '../results/verdicts'
+import { toComparedPanel } from '../results/verdicts'
 import { type PublicationDetail, PublicationFacts, PublicationSummary } from './schemas'
 import { listChecklists } from './disclosure'
 import { NEWEST_FIRST } from './newest-first-order'
@@ -127,9 +127,7 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
     claims: publication.claims,
   })
   const shown = {
-    panels: panels
-      .sort(byMetricAndLoad)
-      .map((panel) => ({ ...panel, overheads: listOverheads(panel, links) })),
+    panels: panels.sort(byMetricAndLoad).map((panel) => toComparedPanel(panel, links)),
     standing,
     differences: await listDifferences(db, publication.id),
   }

@@ -6,7 +6,7 @@ import {
   PUBLICATION_ROLES,
 } from '@/ingest/dictionary/vocabulary'
 import { ReviewStatus } from '@/server/review/moderation/schemas'
-import { ClaimCounts, PanelOverhead, ResultPanel, SpreadKind, Workload } from '../results/schemas'
+import { ClaimCounts, ComparedPanel, SpreadKind, Workload } from '../results/schemas'
 
 const Relation = z.enum(['vendor', 'independent', 'unknown'])
 
@@ -146,7 +146,7 @@ export const PublicationDetail = PublicationFacts.extend({
   /** fourteen yes/no questions on disclosure; unknown counts as no */
   checklist: z.array(z.object({ text: z.string(), isMet: z.boolean() })),
   /** for a retracted publication: its figures, shown in no other chart */
-  panels: z.array(ResultPanel.extend({ overheads: z.array(PanelOverhead) })),
+  panels: z.array(ComparedPanel),
   standing: ReviewStatus,
   differences: z.array(
     z.object({

@@ -9,7 +9,7 @@ import { selectCells, type CellSelection } from './cells/select'
 import { selectFlags } from './cells/select-flags'
 import { evidenceFlags, storedFlagsFor } from './flags'
 import { subjectLabel } from './subject-label'
-import { readSpreadEnds } from './published-spread'
+import { isSpreadDrawn, readSpreadEnds } from './published-spread'
 import { loadLabel, panelTitle } from './titles'
 import { parseBound } from '../stats/resolution'
 import { HarnessSummary, Origin, ResultRow, type Flag, type ResultPanel } from './schemas'
@@ -219,6 +219,7 @@ function toPanel(group: readonly LoadedRow[]): ResultPanel {
     environment: cell.environment,
     discardRule: toDiscardRule(cell.discard_rule, row.workload.params),
     aggregation: cell.aggregation,
+    isSpreadDrawn: isSpreadDrawn(cell),
     rows: group.map((one) => one.row),
   }
 }

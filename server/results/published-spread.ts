@@ -15,3 +15,7 @@ export function readSpreadEnds(row: Row): ResultValue['spreadEnds'] {
   if (!unit || kind === null || low === null || high === null) return null
   return { kind, lo: scale(low, unit.factor), hi: scale(high, unit.factor) }
 }
+
+/** Whether the authors say that they draw a spread; one that a tool gives within a run is none between runs. */
+export const isSpreadDrawn = ({ stated_spread }: Pick<CellRow, 'stated_spread'>): boolean =>
+  stated_spread !== null && /error bar|quartile|box plot|whisker|\bdots\b/i.test(stated_spread)

@@ -158,6 +158,8 @@ export const ResultPanel = z.object({
   environment: z.string(),
   discardRule: z.string().nullable(),
   aggregation: z.string().nullable(),
+  /** its authors draw a spread, of which they print no number for any value without one */
+  isSpreadDrawn: z.boolean(),
   rows: z.array(ResultRow),
 })
 export type ResultPanel = z.infer<typeof ResultPanel>
@@ -200,6 +202,13 @@ export const PanelOverhead = z.object({
   isNegative: z.boolean(),
 })
 export type PanelOverhead = z.infer<typeof PanelOverhead>
+
+/** A panel with its differences: of its values to their baselines, and those between two products that are proven. */
+export const ComparedPanel = ResultPanel.extend({
+  overheads: z.array(PanelOverhead),
+  wins: PanelRanking.shape.wins,
+})
+export type ComparedPanel = z.infer<typeof ComparedPanel>
 
 /** Claims of one publication by what their sums over its own figures came to. */
 export const ClaimCounts = z.object({

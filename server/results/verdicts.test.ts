@@ -42,6 +42,7 @@ function panel(rows: Row[], key = 'http.latency.p99') {
     environment: 'e',
     discardRule: null,
     aggregation: null,
+    isSpreadDrawn: false,
     rows: rows.map((row) => ({
       subject: {
         id: row.id,

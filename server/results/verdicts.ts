@@ -8,7 +8,7 @@ import { settingWords } from '@/ingest/dictionary/setting-words'
 import { finite } from '../stats/finite-numbers'
 import { overhead, type Arm } from '../stats/overhead'
 import { rank, type PublishedTerm, type RankedSubject } from '../stats/ranking'
-import type { PanelOverhead, PanelRanking, ResultPanel, ResultRow } from './schemas'
+import type { ComparedPanel, PanelOverhead, PanelRanking, ResultPanel, ResultRow } from './schemas'
 
 /** A panel has one load, so one scenario: a card never ranks across loads. */
 const SCENARIO = 'this load'
@@ -171,3 +171,13 @@ export function listOverheads(panel: ResultPanel, links: readonly BaselineLink[]
     ]
   })
 }
+
+/** A panel with all that is said of its differences. @param links baselines of its conditions */
+export const toComparedPanel = (
+  panel: ResultPanel,
+  links: readonly BaselineLink[],
+): ComparedPanel => ({
+  ...panel,
+  overheads: listOverheads(panel, links),
+  wins: rankPanel(panel).wins,
+})

@@ -24,11 +24,17 @@ export function runsText(panel: ResultPanel): string {
   return stated.length < values.length ? `${range} where stated` : range
 }
 
+/** Said of values without a spread in numbers: a picture may have one that nobody can calculate with. */
+export const NO_SPREAD = 'no spread'
+export const DRAWN_SPREAD = 'spread drawn, not given'
+export const noSpreadText = ({ isSpreadDrawn }: Pick<ResultPanel, 'isSpreadDrawn'>): string =>
+  isSpreadDrawn ? DRAWN_SPREAD : NO_SPREAD
+
 /** Whether the values have a spread: without one no difference between them is proven. */
 export function spreadText(panel: ResultPanel): string {
   const values = panel.rows.map(({ value }) => value).filter(({ value }) => value !== null)
   const spreads = values.filter(({ spread }) => spread !== null).length
-  if (spreads === 0) return 'no spread'
+  if (spreads === 0) return noSpreadText(panel)
   return spreads === values.length ? 'with spread' : 'spread for some'
 }
 

@@ -1,6 +1,7 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { PublishedRange, RangeSource } from '@/server/results/overview/schemas'
 import { counted, formatExact } from '../format'
+import { DRAWN_SPREAD, NO_SPREAD } from './entry-words'
 
 export type Asked = {
   from: number | null
@@ -42,7 +43,12 @@ export function publishedBy(range: PublishedRange): string {
 /** "2025-04"; what has no date says so. */
 export const monthText = (iso: string | null): string => iso?.slice(0, 7) ?? 'undated'
 
-const SPREAD = { all: 'with spread', some: 'spread for some values', none: 'no spread' } as const
+const SPREAD = {
+  all: 'with spread',
+  some: 'spread for some values',
+  drawn: DRAWN_SPREAD,
+  none: NO_SPREAD,
+} as const
 
 /** "+26.3 to +69.3 ms at 1,000 to 2,000 requests/s, 6 values, no spread". @param span of its overheads */
 export function sourceText(source: RangeSource, span: string): string {

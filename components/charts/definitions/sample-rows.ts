@@ -123,5 +123,6 @@ export const samplePanel = (
   environment: 'three nodes',
   discardRule: null,
   aggregation: null,
+  isSpreadDrawn: false,
   rows: rows.map((row, i) => sampleRow(key, row, i + 1)),
 })

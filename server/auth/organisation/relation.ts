@@ -3,6 +3,8 @@ import { audit } from '@/server/catalogue/audit'
 import { invalidateConditions } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
+import { selectPublishedRelation } from '@/server/catalogue/published-relation'
+import { Prisma } from '@/prisma/generated/client'
 import { DECLARED_RELATIONS, type OrganisationFacts, type RelationRequest } from './schemas'
 
 /**
@@ -68,12 +70,22 @@ const unknownOrganisation = (slug: string): AppError =>
     detail: `organisation "${slug.slice(0, 60)}" is not known`,
   })
 
+type Published = { relation: 'vendor' | 'independent'; vendor_of: string[] }
+
+/** Raw: an aggregate over publications. */
+async function findPublishedRelation(db: Db, orgId: number): Promise<Published | null> {
+  const [row] = await db.$queryRaw<Published[]>(selectPublishedRelation(Prisma.sql`${orgId}`))
+  return row ?? null
+}
+
 /** @throws AppError NOT_FOUND */
 export async function getOrganisation(db: Db, slug: string): Promise<OrganisationFacts> {
   const org = await db.organisation.findUnique({ where: { slug } })
   if (!org) throw unknownOrganisation(slug)
+  const published = org.relation === 'unknown' ? await findPublishedRelation(db, org.id) : null
+  const slugs = [...org.vendorOf, ...org.declaredVendorOf, ...(published?.vendor_of ?? [])]
   const products = await db.mesh.findMany({
-    where: { slug: { in: [...org.vendorOf, ...org.declaredVendorOf] } },
+    where: { slug: { in: slugs } },
     orderBy: { name: 'asc' },
   })
   const listNames = (slugs: readonly string[]): string[] =>
@@ -84,6 +96,10 @@ export async function getOrganisation(db: Db, slug: string): Promise<Organisatio
     name: org.name,
     relation: org.relation as OrganisationFacts['relation'],
     vendorOf: listNames(org.vendorOf),
+    published: published && {
+      relation: published.relation,
+      vendorOf: listNames(published.vendor_of),
+    },
     declared:
       org.relation === 'unknown' && said
         ? { relation: said, vendorOf: listNames(org.declaredVendorOf) }

@@ -31,6 +31,10 @@ export const OrganisationFacts = z.object({
   /** as maintainers know it */
   relation: z.enum(['vendor', 'independent', 'unknown']),
   vendorOf: z.array(z.string()),
+  /** what all its reviewed publications say, where maintainers state nothing of the organisation itself; else null */
+  published: z
+    .object({ relation: z.enum(['vendor', 'independent']), vendorOf: z.array(z.string()) })
+    .nullable(),
   /** null: nothing is declared, or maintainers know */
   declared: DeclaredRelation.nullable(),
   /** what it says of itself, as PUT takes it: short names of products */

@@ -66,6 +66,8 @@ type Origin = {
   sweep_axes: string[]
   discard_rule: { text?: string; where?: Record<string, unknown> | null } | null
   aggregation: string | null
+  /** what its authors say of the spread */
+  stated_spread: string | null
   organisation: string
   organisation_slug: string
   publication: string | null
@@ -197,7 +199,7 @@ const ENVIRONMENTS = byId(
 )
 const CAMPAIGNS = byId(
   Prisma.sql`json_build_object('org_id', x.org_id, 'campaign', x.slug, 'campaign_title', x.title,
-    'parts', x.parts, 'sweep_axes', x.sweep_axes, 'discard_rule', x.discard_rule, 'aggregation', x.aggregation,
+    'parts', x.parts, 'sweep_axes', x.sweep_axes, 'discard_rule', x.discard_rule, 'aggregation', x.aggregation, 'stated_spread', x.spread,
     'organisation', o.name, 'organisation_slug', o.slug, 'publication', p.slug, 'publication_title', coalesce(p.short_title, p.title),
     'publication_url', p.url, 'published_on', p.published_on, 'trust', (SELECT t.trust FROM campaign_trust t WHERE t.campaign_id = x.id), 'relation', coalesce(p.relation, o.relation),
     'vendor_of', ${selectNames(Prisma.sql`coalesce(p.vendor_of, o.vendor_of)`)},

@@ -18,6 +18,7 @@ type MeasuredOverhead = {
   ratio: number | null
   source: OverviewSource
   familyKey: string
+  isSpreadDrawn: boolean
 }
 
 function measuredOverheads({ source, panel, overheads }: PanelCosts): MeasuredOverhead[] {
@@ -25,7 +26,8 @@ function measuredOverheads({ source, panel, overheads }: PanelCosts): MeasuredOv
   return overheads.flatMap(({ conditionId, baselineId, delta, ratio }): MeasuredOverhead[] => {
     const [row, base] = [rows.get(conditionId), rows.get(baselineId)]
     if (!row || !base || row.subject.mesh === 'none') return []
-    return [{ row, base, delta, ratio, source, familyKey: panel.familyKey }]
+    const { familyKey, isSpreadDrawn } = panel
+    return [{ row, base, delta, ratio, source, familyKey, isSpreadDrawn }]
   })
 }
 
@@ -52,7 +54,8 @@ const shareWithSpread = (found: readonly MeasuredOverhead[]): RangeSource['sprea
   const sure = found.filter(({ row, base }) =>
     [row, base].every(({ value }) => value.spread !== null),
   )
-  return sure.length === 0 ? 'none' : sure.length === found.length ? 'all' : 'some'
+  if (sure.length === 0) return found.some(({ isSpreadDrawn }) => isSpreadDrawn) ? 'drawn' : 'none'
+  return sure.length === found.length ? 'all' : 'some'
 }
 
 type Span = Pick<RangeSource, 'least' | 'greatest' | 'ratios'>

@@ -108,8 +108,8 @@ export const RangeSource = OverviewSource.pick({
   beds: z.array(BedSpan),
   /** offered loads of these values in requests per second, ascending; empty where none is stated */
   loads: z.array(z.number()),
-  /** on how many of the values a spread was published */
-  spread: z.enum(['all', 'some', 'none']),
+  /** on how many of the values a spread was published; drawn: on none in numbers */
+  spread: z.enum(['all', 'some', 'drawn', 'none']),
 })
 export type RangeSource = z.infer<typeof RangeSource>
 

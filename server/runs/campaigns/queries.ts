@@ -1,9 +1,10 @@
 import { Prisma } from '@/prisma/generated/client'
+import { selectPublishedRelation } from '@/server/catalogue/published-relation'
 import { isDemonstration } from '@/server/catalogue/trust'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { subjectLabel } from '@/server/results/subject-label'
-import { CampaignCondition, CampaignDetail, CampaignSummary } from './schemas'
+import { CampaignCondition, CampaignDetail, CampaignSummary, OrganisationSummary } from './schemas'
 
 /** Conditions of a campaign that readers may see: listed, once public, or part of a publication. */
 const SEEN = Prisma.sql`(c.is_listed OR p.publication_id IS NOT NULL
@@ -35,6 +36,26 @@ export const listCampaigns = async (db: Db): Promise<CampaignSummary[]> =>
   CampaignSummary.array().parse(
     await selectCampaigns(db, Prisma.sql`NOT ${isDemonstration(Prisma.sql`ca.id`)}`),
   )
+
+/** Every organisation with results that readers may see and that are no demonstration, the newest first. Raw: counts over joins. */
+export async function listOrganisations(db: Db): Promise<OrganisationSummary[]> {
+  const rows = await db.$queryRaw<unknown[]>`
+    WITH measured AS (
+      SELECT ca.org_id, count(DISTINCT ca.id)::int AS campaigns, count(*)::int AS conditions,
+        count(DISTINCT p.publication_id)::int AS publications,
+        max(CASE WHEN p.publication_id IS NULL THEN c.created_at::date ELSE p.published_on END) AS newest
+      FROM condition c JOIN campaign ca ON ca.id = c.campaign_id ${PUBLISHED}
+      WHERE NOT ${isDemonstration(Prisma.sql`ca.id`)} AND ${SEEN} GROUP BY ca.org_id)
+    SELECT o.slug, o.name, coalesce(known.relation, 'unknown') AS relation,
+      (SELECT coalesce(array_agg(x.name ORDER BY x.name), '{}') FROM mesh x WHERE x.slug = ANY (known.vendor_of)) AS "vendorOf",
+      m.publications, m.campaigns, m.conditions, m.newest::text AS "newestOn"
+    FROM measured m JOIN organisation o ON o.id = m.org_id
+      LEFT JOIN LATERAL (SELECT o.relation, o.vendor_of WHERE o.relation <> 'unknown'
+        UNION ALL SELECT * FROM (${selectPublishedRelation(Prisma.sql`o.id`)}) AS stated
+          WHERE o.relation = 'unknown') AS known ON true
+    ORDER BY m.newest DESC NULLS LAST, o.slug`
+  return OrganisationSummary.array().parse(rows)
+}
 
 const unknown = (slug: string): AppError =>
   new AppError('NOT_FOUND', {

@@ -5,10 +5,10 @@ import { selectBaselines } from '@/server/results/cells/baselines'
 import { conditionContext } from '@/server/results/condition-context'
 import { byMetricAndLoad } from '@/server/results/panel-order'
 import { loadPanels } from '@/server/results/panels'
-import { Origin } from '@/server/results/schemas'
-import { listOverheads } from '@/server/results/verdicts'
+import { Origin, type ResultPanel } from '@/server/results/schemas'
+import { toComparedPanel } from '@/server/results/verdicts'
 import { getCampaign, listNewestOfCampaign } from './queries'
-import { CampaignResults } from './schemas'
+import { CampaignResults, type CampaignCondition } from './schemas'
 
 /** A nightly campaign grows without end; its page shows the newest of it. */
 const MAX_CONDITIONS = 100
@@ -30,27 +30,33 @@ async function findReason(db: Db, slug: string): Promise<string | null> {
   return last?.action === 'retract' ? last.reason : null
 }
 
+/** All values of these conditions, with nothing of the others of their groups. */
+export const loadConditionPanels = (
+  db: Db,
+  conditions: readonly Pick<CampaignCondition, 'id'>[],
+): Promise<ResultPanel[]> => {
+  const ids = conditions.map(({ id }) => id)
+  return loadPanels(db, { conditions: Prisma.sql`c.id = ANY (${ids}::int[])` })
+}
+
 /** What a campaign measured, of a very long one the newest part. @throws AppError NOT_FOUND */
 export async function getCampaignResults(db: Db, slug: string): Promise<CampaignResults> {
   const campaign = await getCampaign(db, slug)
   const conditions = await listNewestOfCampaign(db, slug, MAX_CONDITIONS)
-  const ids = conditions.map(({ id }) => id)
-  const panels = await loadPanels(db, { conditions: Prisma.sql`c.id = ANY (${ids}::int[])` })
+  const panels = await loadConditionPanels(db, conditions)
   const groups = [...new Set(panels.map(({ groupKey }) => groupKey))]
   const links = await selectBaselines(db, groups.map(fromHex))
   // Panels are parsed where they are read.
   const facts = CampaignResults.omit({ panels: true }).parse({
     campaign,
     // Whoever may see the campaign may see one of its conditions.
-    origin: Origin.parse((await conditionContext(db, ids[0] ?? 0)).origin),
+    origin: Origin.parse((await conditionContext(db, conditions[0]?.id ?? 0)).origin),
     ran: await findDays(db, slug),
     retractedWhy: campaign.retractedOn === null ? null : await findReason(db, slug),
     conditions,
   })
   return {
     ...facts,
-    panels: panels
-      .sort(byMetricAndLoad)
-      .map((panel) => ({ ...panel, overheads: listOverheads(panel, links) })),
+    panels: panels.sort(byMetricAndLoad).map((panel) => toComparedPanel(panel, links)),
   }
 }

@@ -3,9 +3,15 @@ import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL } from '@/server/catalogue/cache-tags'
 import { namedText } from '@/server/platform/db/storable-text'
 import { declared, procedure, router } from '@/server/platform/trpc'
-import { getCampaign, listCampaigns, listConditions } from './queries'
+import { getCampaign, listCampaigns, listConditions, listOrganisations } from './queries'
 import { getCampaignResults } from './results'
-import { CampaignCondition, CampaignDetail, CampaignResults, CampaignSummary } from './schemas'
+import {
+  CampaignCondition,
+  CampaignDetail,
+  CampaignResults,
+  CampaignSummary,
+  OrganisationSummary,
+} from './schemas'
 
 const LINKERD = '/api/v1/campaigns/linkerd-2021-05-benchmarking-linkerd-and-istio'
 const Slug = namedText(120)
@@ -25,6 +31,21 @@ export const campaignsRouter = router({
     .output(declared(z.array(CampaignSummary)))
     .query(({ ctx: { db } }) =>
       cachedRead(db, ['campaigns'], [ALL], (reader) => listCampaigns(reader)),
+    ),
+  organisations: procedure
+    .meta({
+      rest: {
+        id: 'listOrganisations',
+        path: '/api/v1/organisations',
+        summary: 'Who measured, the one with the newest result first',
+        response: 'OrganisationPage',
+        cursor: ['slug'],
+        examples: ['/api/v1/organisations?limit=2'],
+      },
+    })
+    .output(declared(z.array(OrganisationSummary)))
+    .query(({ ctx: { db } }) =>
+      cachedRead(db, ['organisations'], [ALL], (reader) => listOrganisations(reader)),
     ),
   get: procedure
     .meta({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PROTOCOLS } from '@/ingest/dictionary/vocabulary'
-import { Origin, PanelOverhead, ResultPanel, Subject } from '@/server/results/schemas'
+import { ComparedPanel, Origin, Subject } from '@/server/results/schemas'
 
 /** One planned set of runs under one protocol. */
 export const CampaignSummary = z.object({
@@ -27,6 +27,23 @@ export const CampaignSummary = z.object({
   runs: z.number().int(),
 })
 export type CampaignSummary = z.infer<typeof CampaignSummary>
+
+/** Who measured something that readers may see. */
+export const OrganisationSummary = z.object({
+  /** its page is /organisations/<this> */
+  slug: z.string(),
+  name: z.string(),
+  /** as maintainers know it, else as all its reviewed publications state it */
+  relation: z.enum(['vendor', 'independent', 'unknown']),
+  /** names of the products */
+  vendorOf: z.array(z.string()),
+  publications: z.number().int(),
+  campaigns: z.number().int(),
+  conditions: z.number().int(),
+  /** ISO date of the newest publication or of the newest result that was sent; null = only publications without a date */
+  newestOn: z.string().nullable(),
+})
+export type OrganisationSummary = z.infer<typeof OrganisationSummary>
 
 export const CampaignDetail = CampaignSummary.extend({
   summary: z.string().nullable(),
@@ -77,6 +94,6 @@ export const CampaignResults = z.object({
   /** the newest first; `campaign.conditions` counts all */
   conditions: z.array(CampaignCondition),
   /** of these conditions */
-  panels: z.array(ResultPanel.extend({ overheads: z.array(PanelOverhead) })),
+  panels: z.array(ComparedPanel),
 })
 export type CampaignResults = z.infer<typeof CampaignResults>

@@ -143,6 +143,7 @@ const makePanel = (rows: ResultRow[]): ResultPanel => ({
   environment: DEMONSTRATION,
   discardRule: null,
   aggregation: null,
+  isSpreadDrawn: false,
   rows,
 })
 

@@ -1,4 +1,5 @@
 import type { SharedLoad } from '@/server/results/compare/schemas'
+import { noSpreadText } from '../entry-words'
 import { toClause } from '../unranked-reason'
 import { parseChartMetricKey } from '../words'
 import { displayUnit, type DisplayUnit } from '../../display-unit'
@@ -22,7 +23,7 @@ export function loadWords(
       ? `not counted: ${toClause(pair.leftOut)}`
       : pair.isProven
         ? 'beyond run noise'
-        : `unproven: ${{ both: 'no larger than the noise of the runs, or too little data to test', one: 'spread on one side', none: 'no spread' }[pair.spread]}`
+        : `unproven: ${{ both: 'no larger than the noise of the runs, or too little data to test', one: 'spread on one side', none: noSpreadText(panel) }[pair.spread]}`
   const certainty = isUnlike({ panel }) ? `${how}; encryption differs` : how
   if (pair.lower === 'equal') return ['equal values', certainty]
   if (pair.lower === 'mixed' || pair.difference === null)

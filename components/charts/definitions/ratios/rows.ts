@@ -2,6 +2,7 @@ import { groupBy } from '@/ingest/dictionary/group-by'
 import { interestWords } from '../../../ui/badge'
 import { counted } from '../../format'
 import type { RatioDot, RatioRow } from '../../ratios-spec'
+import { noSpreadText } from '../entry-words'
 import { monthText } from '../published-words'
 import { toClause } from '../unranked-reason'
 import {
@@ -64,7 +65,9 @@ function certaintyClause(loads: readonly PairedLoad[], counts: LoadCounts, leade
   const proven = leader === 'first' ? counts.firstProven : counts.secondProven
   if (proven > 0) return proven === counts.loads ? ', beyond noise' : `, ${proven} beyond noise`
   const counting = loads.filter(({ pair }) => pair.leftOut === null)
-  return counting.every(({ pair }) => pair.spread === 'none') ? ', no spread' : ''
+  const [first] = counting
+  const hasNone = counting.every(({ pair }) => pair.spread === 'none')
+  return first !== undefined && hasNone ? `, ${noSpreadText(first.panel)}` : ''
 }
 
 /** One line: how many loads count, how sure they are, how many do not count. */
