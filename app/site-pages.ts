@@ -7,6 +7,8 @@ export const SITE_PAGES = [
   '/trends',
   '/publications',
   '/publications/findings',
+  '/campaigns',
+  '/organisations',
   '/harnesses',
   '/harnesses/mapping',
   '/metrics',

@@ -12,6 +12,7 @@ export const EVERY_PAGE = [
   '/conditions/1',
   '/harnesses/fortio',
   '/organisations/buoyant',
+  '/organisations/buoyant/sending',
   '/search',
 ] as const
 

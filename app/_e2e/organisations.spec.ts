@@ -42,6 +42,16 @@ test('a sender states its relation on its page, which is its own word until a ma
   const header = page.locator('main header')
   await expect(header).toContainText('interest unknown')
 
+  await expect(page.getByLabel('Token', { exact: true })).toHaveCount(0)
+  const results = page.locator('section[aria-labelledby="results"]')
+  await expect(results.getByRole('link')).toHaveText(['Istio sidecar 1.26.0', org])
+  await expect(results.getByRole('row').nth(1)).toContainText(/200 requests\/s.*\d{4}-\d\d-\d\d/)
+  await expect(results.getByRole('row').nth(1)).toContainText(/p99 latency [\d.]+\sms/)
+  await expect(results).toContainText('kind, fortio')
+  const campaigns = page.locator('section[aria-labelledby="campaigns"]')
+  await expect(campaigns.getByRole('link')).toHaveText([org])
+  await page.getByRole('link', { name: /^For senders of/ }).click()
+
   const alert = page.locator('main').getByRole('alert')
   await declare(page, await makeToken('relation-stranger'), 'istio')
   await expect(alert).toContainText('not valid for this organisation')
@@ -53,10 +63,6 @@ test('a sender states its relation on its page, which is its own word until a ma
   // Who changes one part of it must not lose the other.
   await expect(page.getByLabel('Relation to what it measures')).toHaveValue('vendor')
   await expect(page.getByLabel('Products whose vendor')).toHaveValue('istio, linkerd')
-  const results = page.locator('section[aria-labelledby="results"]')
-  await expect(results.getByRole('link')).toHaveText(['Istio sidecar 1.26.0', org])
-  await expect(results.getByRole('row').nth(1)).toContainText(/200 requests\/s.*\d{4}-\d\d-\d\d/)
-  await expect(results).toContainText('kind, fortio')
   await expect(alert).toHaveCount(0)
 
   await page.goto(run)
@@ -87,6 +93,8 @@ test('the page of a sender is accessible and fits the screen, also when it refus
   await sendRun(page, org, await makeToken(org))
   await page.goto(`/organisations/${org}`)
   await expectAccessible(page)
+  await page.goto(`/organisations/${org}/sending`)
+  await expectAccessible(page)
   await declare(page, await makeToken('relation-stranger'), 'istio')
   await expect(page.locator('main').getByRole('alert')).toContainText('not valid for this')
   await expectAccessible(page)
@@ -101,7 +109,31 @@ test('the page of a sender says how its alerts are sent, and an unknown one is n
   await page.goto(`/organisations/${org}`)
   const alerts = page.locator('section[aria-labelledby="alerts"]')
   await expect(page.locator('main')).toContainText('It has no public results.')
+  await page.goto(`/organisations/${org}/sending`)
   await expect(alerts).toContainText('This site has no mail server')
   await expect(alerts.locator('pre')).toHaveText(/^curl .*\/api\/v1\/webhooks$/)
   expect((await request.get('/organisations/nobody-of-this-name')).status()).toBe(404)
+})
+
+test('an organisation has the interest that its publication states, in the list of all of them too', async ({
+  page,
+}) => {
+  await page.goto('/organisations')
+  await expect(page.getByRole('row', { name: /^F5/ })).toContainText('NGINX Gateway Fabric’s and')
+  const row = page.getByRole('row', { name: /^ELCA/ })
+  await expect(row).toContainText('independent')
+  await row.getByRole('link').click()
+  const header = page.locator('main header')
+  await expect(header).toContainText('independent as its publications were reviewed')
+  const publication = page.locator('section[aria-labelledby="campaigns"]').getByRole('link')
+  await publication.click()
+  await expect(page.locator('.trust-card')).toContainText('independent')
+})
+
+test('campaigns are listed, and one of a publication leads there', async ({ page }) => {
+  await page.goto('/campaigns')
+  const link = page.getByRole('link', { name: 'Linkerd and Istio, 2021', exact: true })
+  await expect(link).toHaveAttribute('href', /^\/publications\//)
+  await page.locator('body > footer').getByRole('link', { name: 'Organisations' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organisations')
 })

@@ -4,8 +4,9 @@ import { dateWords, loadWords, SUBJECT_COLUMN } from '../campaigns/condition-tab
 import { counted } from '../charts/format'
 import { DataTable, type Column } from '../ui/data-table'
 
-const COLUMNS: readonly Column<CampaignCondition>[] = [
+const listColumns = (values: ReadonlyMap<number, string>): readonly Column<CampaignCondition>[] => [
   SUBJECT_COLUMN,
+  { id: 'value', head: 'Main value', cell: ({ id }) => values.get(id) ?? 'no value' },
   { id: 'campaign', head: 'Campaign', cell: ({ campaign }) => <CampaignLink {...campaign} /> },
   { id: 'load', head: 'Load', cell: (one) => loadWords(one) ?? 'not stated' },
   {
@@ -17,8 +18,14 @@ const COLUMNS: readonly Column<CampaignCondition>[] = [
   { id: 'date', head: 'Date', isNumber: true, cell: dateWords },
 ]
 
-/** What an organisation measured, newest first, each with links to its values and its campaign. */
-export const NewestResults = ({ conditions }: { conditions: readonly CampaignCondition[] }) => (
+/** What an organisation measured, newest first, each with its main value and links to all of its values and its campaign. @param props.values main value of each condition, by its id */
+export const NewestResults = ({
+  conditions,
+  values,
+}: {
+  conditions: readonly CampaignCondition[]
+  values: ReadonlyMap<number, string>
+}) => (
   <section aria-labelledby="results">
     <h2 id="results">Newest results</h2>
     {conditions.length === 0 ? (
@@ -26,7 +33,7 @@ export const NewestResults = ({ conditions }: { conditions: readonly CampaignCon
     ) : (
       <DataTable
         caption="Newest results, by condition"
-        columns={COLUMNS}
+        columns={listColumns(values)}
         rows={conditions}
         keyOf={({ id }) => String(id)}
         isStacked

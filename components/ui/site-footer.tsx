@@ -4,6 +4,8 @@ import { PrintedFrom } from './printed-from'
 
 const LINKS = [
   ['/methodology', 'How numbers are made'],
+  ['/organisations', 'Organisations'],
+  ['/campaigns', 'Campaigns'],
   ['/metrics', 'Metrics'],
   ['/embed', 'Embed a chart'],
   ['/data', 'Data'],

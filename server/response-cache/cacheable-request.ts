@@ -12,7 +12,7 @@ export type CacheableRequest = {
 }
 
 const PAGES =
-  /^\/(?:(?:leaderboard|compare|meshes|trends|publications|harnesses|submit|embed|data|methodology|metrics|search|design|docs(?:\/(?:api|gate|sending))?)|(?:meshes|trends|publications|campaigns|harnesses|conditions|runs)\/[\w.@-]+|publications\/[\w.-]+\/(?:charts|values(?:\/\d+)?))?$/
+  /^\/(?:(?:leaderboard|compare|meshes|trends|publications|campaigns|organisations|harnesses|submit|embed|data|methodology|metrics|search|design|docs(?:\/(?:api|gate|sending))?)|(?:meshes|trends|publications|campaigns|harnesses|conditions|runs)\/[\w.@-]+|publications\/[\w.-]+\/(?:charts|values(?:\/\d+)?))?$/
 /** Whether a path is that of a page for everybody. */
 export const isPagePath = (path: string): boolean => PAGES.test(path)
 

@@ -84,8 +84,8 @@ export default async function CampaignPage(props: Props) {
     <div className="grid grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-1">
         <nav aria-label="Breadcrumb" className="text-sm text-muted">
-          <Link href={`/organisations/${campaign.organisationSlug}`}>{campaign.organisation}</Link>{' '}
-          / campaign
+          <Link href="/campaigns">Campaigns</Link> /{' '}
+          <Link href={`/organisations/${campaign.organisationSlug}`}>{campaign.organisation}</Link>
         </nav>
         <h1>{campaign.title}</h1>
         {lead && <p>{leadAnswer(lead)}</p>}

@@ -97,9 +97,10 @@ export default function SendingPage() {
         <section aria-labelledby="review">
           <h2 id="review">Affiliation and review</h2>
           <p>
-            Your organisation can declare its affiliation with the products on its page; readers see
-            it as declared until a maintainer confirms it. Some organisations are reviewed: then the
-            response says <code>pending</code>, only your own tokens can read the run (
+            Your organisation can declare its affiliation with the products at{' '}
+            <code>/organisations/&lt;your short name&gt;/sending</code>; readers see it as declared
+            until a maintainer confirms it. Some organisations are reviewed: then the response says{' '}
+            <code>pending</code>, only your own tokens can read the run (
             <code>GET /api/v1/runs/&lt;id&gt;</code>), and a maintainer publishes or rejects it.
           </p>
         </section>

@@ -1,102 +1,73 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
-import { cache } from 'react'
-import { NewestResults } from '@/components/organisations/newest-results'
+import Link from 'next/link'
+import { CampaignTable } from '@/components/campaigns/campaign-table'
+import { formatCount } from '@/components/charts/format'
 import { DemonstrationLinks } from '@/components/organisations/demonstration-links'
-import { RelationForm } from '@/components/organisations/relation-form'
+import { InterestBadge } from '@/components/organisations/interest-badge'
+import { NewestResults } from '@/components/organisations/newest-results'
+import { mainValues } from '@/components/publications/main-values'
 import { TRUST_WORDS } from '@/components/results/trust-words'
-import { CopyCode } from '@/components/submit/copy-code'
-import { AffiliationBadge, Badge } from '@/components/ui/badge'
-import { publicUrl } from '@/env'
-import { ownValue } from '@/ingest/dictionary/own-value'
-import { getOrganisation } from '@/server/auth/organisation/relation'
-import type { OrganisationFacts } from '@/server/auth/organisation/schemas'
+import { Badge } from '@/components/ui/badge'
+import { SectionHead } from '@/components/ui/section-head'
 import { DEMONSTRATION } from '@/ingest/dictionary/demonstration'
-import { listNewestConditions } from '@/server/runs/campaigns/queries'
-import { listDemonstrationLinks } from '@/server/runs/demonstration/links'
 import { database } from '@/server/platform/db/client'
-import { AppError } from '@/server/platform/errors'
+import { listNewestConditions } from '@/server/runs/campaigns/queries'
+import { loadConditionPanels } from '@/server/runs/campaigns/results'
+import { listDemonstrationLinks } from '@/server/runs/demonstration/links'
+import { api } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
+import { readFacts } from './facts'
 
 type Props = PageProps<'/organisations/[slug]'>
 
 const MAX_RESULTS = 10
-
-const PROBLEMS: Record<string, string> = {
-  token: 'This token is not valid for this organisation.',
-  product: 'Expected a vendor with short names of products as in /meshes, or no products.',
-  rate: 'Too many attempts from your network. Try again in a minute.',
-}
-
-// Metadata and page ask for the same; one request reads it once.
-const factsOf = cache((slug: string) =>
-  getOrganisation(database(), slug).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') notFound()
-    throw error
-  }),
-)
+const MAX_CAMPAIGNS = 20
+const CAMPAIGNS_API = '/api/v1/campaigns'
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { name, slug } = await factsOf((await params).slug)
-  return {
-    ...pageMetadata({
-      title: `${name}: results, relation and alerts`,
-      description: `The newest results of ${name}, what it states about its relation to the products that it measures, and how it gets alerts.`,
-      path: `/organisations/${slug}`,
-    }),
-    // It holds forms for a token.
-    robots: { index: false, follow: false },
-  }
+  const { name, slug } = await readFacts((await params).slug)
+  return pageMetadata({
+    title: `${name}: what it measured`,
+    description: `Campaigns and newest results of ${name}, and its relation to the products that it measures.`,
+    path: `/organisations/${slug}`,
+  })
 }
 
-/** What the organisation itself may do here. @param props.problem what was wrong with the last form */
-function OwnSections(props: { facts: OrganisationFacts; problem: string | undefined }) {
-  const { facts, problem } = props
+/** Its newest campaigns, published ones among them. */
+async function Campaigns({ slug }: { slug: string }) {
+  const own = (await api().campaigns.list()).filter((one) => one.organisationSlug === slug)
+  const rest = own.length - MAX_CAMPAIGNS
+  if (own.length === 0) return null
   return (
-    <>
-      <section aria-labelledby="relation-title">
-        <h2 id="relation-title">Relation to the products</h2>
-        <p>
-          The organisation may state it here, or with its token at{' '}
-          <code>PUT /api/v1/organisation</code>. Readers see it as declared by the sender until a
-          maintainer confirms it. What is not confirmed never counts as independent.
-        </p>
-        {problem !== undefined && (
-          <p role="alert" className="border-s-4 border-accent ps-3">
-            {problem}
-          </p>
-        )}
-        <RelationForm {...facts} />
-      </section>
-      <section aria-labelledby="alerts">
-        <h2 id="alerts">Alerts</h2>
-        <p>
-          Each confirmed regression in its continuous campaigns is sent once, to webhooks and by
-          email.{' '}
-          {facts.isMailSetUp
-            ? 'A person is asked first, and receives no alert before confirming.'
-            : 'This site has no mail server (SMTP_URL), so only webhooks receive alerts.'}
-        </p>
-        <CopyCode label="the call that adds a webhook">
-          {`curl -H "Authorization: Bearer $TOKEN" --json '{"url":"https://…"}' ${publicUrl()}/api/v1/webhooks`}
-        </CopyCode>
-        {facts.isMailSetUp && (
-          <CopyCode label="the call that asks a recipient of mail">
-            {`curl -H "Authorization: Bearer $TOKEN" --json '{"address":"…"}' ${publicUrl()}/api/v1/mail-recipients`}
-          </CopyCode>
-        )}
-      </section>
-    </>
+    <section aria-labelledby="campaigns" className="min-w-0">
+      <SectionHead
+        id="campaigns"
+        title="Campaigns"
+        note={
+          rest > 0 && (
+            <>
+              The newest; {formatCount(rest)} older ones are in <a href={CAMPAIGNS_API}>the API</a>{' '}
+              alone.
+            </>
+          )
+        }
+      />
+      <CampaignTable campaigns={own.slice(0, MAX_CAMPAIGNS)} hasOrganisation={false} />
+    </section>
   )
 }
 
-export default async function OrganisationPage({ params, searchParams }: Props) {
-  const [{ slug }, { problem }] = await Promise.all([params, searchParams])
-  const facts = await factsOf(slug)
-  const words = typeof problem === 'string' ? ownValue(PROBLEMS, problem) : undefined
+export default async function OrganisationPage({ params }: Props) {
+  const { slug } = await params
+  const facts = await readFacts(slug)
+  const conditions = await listNewestConditions(database(), slug, MAX_RESULTS)
+  const panels = await loadConditionPanels(database(), conditions)
   return (
     <div className="grid grid-cols-1 gap-6">
       <header>
+        <nav aria-label="Breadcrumb" className="text-sm text-muted">
+          <Link href="/organisations">Organisations</Link>
+        </nav>
         <h1>{facts.name}</h1>
         <p>
           {facts.isDemonstration ? (
@@ -105,15 +76,22 @@ export default async function OrganisationPage({ params, searchParams }: Props) 
               no list, count or rank.
             </>
           ) : (
-            <AffiliationBadge {...facts} />
+            <InterestBadge {...facts} />
           )}
         </p>
       </header>
       {facts.isDemonstration && (
         <DemonstrationLinks links={(await listDemonstrationLinks(database())).slice(1)} />
       )}
-      <NewestResults conditions={await listNewestConditions(database(), facts.slug, MAX_RESULTS)} />
-      {!facts.isDemonstration && <OwnSections facts={facts} problem={words} />}
+      <Campaigns slug={slug} />
+      <NewestResults conditions={conditions} values={mainValues(panels)} />
+      {!facts.isDemonstration && (
+        <p className="text-sm">
+          <Link href={`/organisations/${slug}/sending`} prefetch={false}>
+            For senders of {facts.name}: state your relation, receive alerts
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -35,7 +35,7 @@ async function declare(headers: Headers, slug: string, form: URLSearchParams): P
   await database().$transaction((tx) => declareRelation(tx, `sender ${slug}`, slug, said.data))
 }
 
-/** The form of the organisation's page. The token says who sends it, so a form of another site can do nothing. */
+/** The form of the organisation's page for senders. The token says who sends it, so a form of another site can do nothing. */
 export const POST = (
   request: Request,
   { params }: RouteContext<'/organisations/[slug]/relation'>,
@@ -43,7 +43,7 @@ export const POST = (
   respond(async () => {
     const { slug } = await params
     const form = await readForm(request)
-    const page = `/organisations/${encodeURIComponent(slug)}`
+    const page = `/organisations/${encodeURIComponent(slug)}/sending`
     try {
       await declare(request.headers, slug, form)
     } catch (error) {
