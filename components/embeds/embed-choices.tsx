@@ -8,10 +8,10 @@ import { Choices, type Choice } from './choices'
 import { citationBibtex, citationText } from './citation'
 import { Preview } from './preview'
 import type { EmbeddedChart } from './embedded-chart'
+import type { FrameSize } from './frame-sizes'
 import { useFrameSizes } from './use-frame-sizes'
 import { useShownQuery } from './use-shown-query'
 import {
-  type FrameSize,
   frozenImageSnippet,
   iframeSnippet,
   imageSnippet,

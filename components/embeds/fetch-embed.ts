@@ -1,5 +1,5 @@
 import type { EmbeddedChart } from './embedded-chart'
-import type { FrameSize } from './snippets'
+import type { FrameSize } from './frame-sizes'
 
 /** Where the site is at home; a reader may have come by another name of the same machine. */
 function homeOrigin(): string {

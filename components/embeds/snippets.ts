@@ -1,4 +1,5 @@
 import { HOST_SCRIPT } from './frame-script'
+import { minShownWidth, NARROW_WIDTH, type FrameSize } from './frame-sizes'
 
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -16,9 +17,6 @@ export const lookQuery = (query: string, { theme, width }: Look): string =>
 /** Themes of pages that a chart in this one may not suit: whoever follows the reader does not follow a page of one theme. */
 export const otherThemes = (theme: Look['theme']): ('light' | 'dark')[] =>
   (['light', 'dark'] as const).filter((other) => other !== theme)
-
-/** px that a frame needs from a width of its own on */
-export type FrameSize = { width: number; height: number }
 
 export type Snippet = {
   title: string
@@ -68,8 +66,6 @@ export function iframeTag({ title, url, width, sizes }: Snippet): string {
 export const iframeSnippet = (snippet: Snippet): string =>
   `${iframeTag(snippet)}\n<script>${HOST_SCRIPT}</script>`
 
-/** px of the drawing for phones */
-export const NARROW_WIDTH = 340
 /** px from which down a page shows a narrower drawing, in which text keeps its size: the widest is first left out */
 const NARROWER = [
   { to: 519, width: NARROW_WIDTH },
@@ -77,12 +73,6 @@ const NARROWER = [
 ]
 /** px of an image for which no width was chosen */
 const USUAL_WIDTH = 720
-/** Share of its width below which a picture is not shrunk: text of 12 px would be smaller than 11. */
-const MIN_SHARE = 11 / 12
-
-/** px from which on a picture of that width can be read */
-export const minShownWidth = (width: number): number => Math.floor(width * MIN_SHARE)
-
 const withWidth = (imageUrl: string, width: number): string =>
   `${imageUrl.replace(/&width=\d+/, '')}&width=${width}`
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { describeFrame } from './fetch-embed'
-import type { FrameSize } from './snippets'
+import type { FrameSize } from './frame-sizes'
 
 /** px that a frame needs by its width; null until they are known, empty where nothing tells them. */
 export function useFrameSizes(address: string): readonly FrameSize[] | null {

@@ -1,7 +1,7 @@
 import { captionChart } from '@/components/charts/definitions/caption'
 import { svgTitle } from '@/components/charts/file/fitted-svg'
 import { frameHeight } from '@/components/embeds/frame-height'
-import type { FrameSize } from '@/components/embeds/snippets'
+import type { FrameSize } from '@/components/embeds/frame-sizes'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/platform/db/client'
 import { getSnapshot } from './snapshots/snapshots'

@@ -6,7 +6,7 @@ import {
 } from '@/components/embeds/citation'
 import type { FramePage } from '@/components/embeds/frame-page'
 import { wordsHeight } from '@/components/embeds/frame-height'
-import { minShownWidth } from '@/components/embeds/snippets'
+import { minShownWidth } from '@/components/embeds/frame-sizes'
 import { formatDay, noticeWords } from '@/components/embeds/words'
 import { SiteIcon } from '@/components/ui/site-icon'
 import { svgSize, svgTitle } from '@/components/charts/file/fitted-svg'
