@@ -139,7 +139,7 @@ function NearLink({ question, isOnePair }: { question: NearQuestion; isOnePair: 
         {title}
       </a>
       <p className="text-sm text-muted">
-        {more}: {counted(loads, 'load')}, {counted(sources, 'source')}
+        {more}: {counted(loads, 'shared test bed')}, {counted(sources, 'source')}
       </p>
     </>
   )
