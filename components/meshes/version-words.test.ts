@@ -50,7 +50,7 @@ const PAIR: NonNullable<VersionValue['pair']> = {
   from: '1.24.0',
   to: '1.25.0',
   status: 'NOT_ENOUGH_DATA',
-  reason: 'no spread was published',
+  reason: 'no spread was published in numbers',
   runs: [null, null],
   ratio: null,
   ratioCi: null,
@@ -82,7 +82,7 @@ describe('a version in words', () => {
   it('says that a change without proof is not proven, and why', () => {
     const before = { version: '1.24.0', value: 0.001 }
     expect(changeText(one({ steps: STEPS, before, pair: PAIR }), MS)).toBe(
-      '+0.200\u2009ms from 1.24.0, not proven: no spread was published',
+      '+0.200\u2009ms from 1.24.0, not proven: no spread was published in numbers',
     )
     expect(changeText(one({ steps: STEPS, before }), MS)).toContain('not proven')
     expect(changeText(one({ steps: STEPS }), MS)).toBe('the first version on this test bed')

@@ -17,5 +17,7 @@ export function readSpreadEnds(row: Row): ResultValue['spreadEnds'] {
 }
 
 /** Whether the authors say that they draw a spread; one that a tool gives within a run is none between runs. */
-export const isSpreadDrawn = ({ stated_spread }: Pick<CellRow, 'stated_spread'>): boolean =>
-  stated_spread !== null && /error bar|quartile|box plot|whisker|\bdots\b/i.test(stated_spread)
+export const isSpreadDrawn = ({ stated_spread: stated }: Pick<CellRow, 'stated_spread'>): boolean =>
+  stated !== null &&
+  /error bar|quartile|box plot|whisker|\bdots\b/i.test(stated) &&
+  !/\b(no|not|none|without)\b/i.test(stated)

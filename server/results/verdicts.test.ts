@@ -152,7 +152,7 @@ describe('rankPanel', () => {
     )
     expect(ranks).toEqual([])
     expect(unranked.map((u) => [u.label, u.reason])).toEqual([
-      ['linkerd 1.0', 'no spread was published'],
+      ['linkerd 1.0', 'no spread was published in numbers'],
       ['istio 1.0', 'no other subject can be ranked'],
     ])
     expect(rankPanel(panel([{ id: 2, mesh: 'istio', value: 2, sd: 0.1 }])).unranked).toEqual([])
@@ -170,7 +170,7 @@ describe('rankPanel', () => {
     )
     expect(ranks).toEqual([])
     expect(unranked.map((u) => u.reason)).toEqual([
-      'no spread was published',
+      'no spread was published in numbers',
       'a single run',
       'the number of runs was not stated',
       'withheld',
