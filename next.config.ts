@@ -34,16 +34,17 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Browsers request it when a page names no icon, such as embeds, which may load nothing.
   rewrites: () => Promise.resolve([{ source: '/favicon.ico', destination: '/icon.svg' }]),
-  // Addresses of before the leaderboard had a page of its own.
+  // Addresses of before the leaderboard had a page of its own, and the `type` of an error.
   redirects: () =>
-    Promise.resolve(
-      ['rps', 'protocol', 'topology', 'group', 'view', 'axis', 'page'].map((key) => ({
+    Promise.resolve([
+      ...['rps', 'protocol', 'topology', 'group', 'view', 'axis', 'page'].map((key) => ({
         source: '/',
         has: [{ type: 'query' as const, key }],
         destination: '/leaderboard',
         permanent: true,
       })),
-    ),
+      { source: '/problems/:code', destination: '/docs/api#errors', permanent: false },
+    ]),
   headers: () =>
     Promise.resolve([
       { source: '/:path*', headers: EVERYWHERE },

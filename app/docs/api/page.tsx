@@ -1,8 +1,11 @@
 import type { Metadata } from 'next'
 import { CopyCode } from '@/components/submit/copy-code'
+import { DataTable } from '@/components/ui/data-table'
 import { SideNav, type SideNavGroup } from '@/components/ui/side-nav'
 import { publicUrl } from '@/env'
 import { pageMetadata } from '../../page-metadata'
+import { groupBy } from '@/ingest/dictionary/group-by'
+import { ERROR_STATUS } from '@/server/platform/errors'
 import { openApi } from '@/server/api/openapi'
 import { listOperations, type DescribedOperation } from '@/server/api/openapi-types'
 import { Call, callId } from './call'
@@ -40,6 +43,10 @@ function listSections(operations: readonly DescribedOperation[]): SideNavGroup[]
     { title: 'Failures', links: [{ id: 'errors', label: 'Errors' }] },
   ]
 }
+
+const codesByStatus = [
+  ...groupBy(Object.entries(ERROR_STATUS), ([, status]) => status).entries(),
+].map(([status, entries]) => [status, entries.map(([code]) => code)] as const)
 
 /** What a request with a misspelt parameter gets. */
 const PROBLEM = `{
@@ -131,6 +138,15 @@ export default function ApiPage() {
             found, where (<code>pointer</code>) and what to do (<code>hint</code>).
           </p>
           <CopyCode label="an error">{PROBLEM}</CopyCode>
+          <DataTable
+            caption="Codes of errors"
+            rows={codesByStatus}
+            keyOf={([status]) => String(status)}
+            columns={[
+              { id: 'status', head: 'Status', isRowHead: true, cell: ([status]) => status },
+              { id: 'codes', head: 'Codes', cell: ([, codes]) => codes.join(', ') },
+            ]}
+          />
         </section>
       </div>
     </div>

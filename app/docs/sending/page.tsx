@@ -21,6 +21,7 @@ const NAVIGATION = [
     title: 'Sending in detail',
     links: [
       { id: 'identity', label: 'CI without a stored token' },
+      { id: 'repeat', label: 'Send again' },
       { id: 'bulk', label: 'Many results' },
       { id: 'parts', label: 'Several load generators' },
       { id: 'products', label: 'Products of your own' },
@@ -55,6 +56,15 @@ export default function SendingPage() {
             they came from. With <code>permissions: {'{ id-token: write }'}</code>:
           </p>
           <CopyCode label="the exchange">{exchangeIdentity(url)}</CopyCode>
+        </section>
+        <section aria-labelledby="repeat">
+          <h2 id="repeat">Send again</h2>
+          <p>
+            A job that got no response sends its request again: the same file with the same context
+            returns the first response with 200 and stores nothing. With an{' '}
+            <code>Idempotency-Key</code> of at most 200 characters the request is known by the key:
+            other content under it is refused with 409.
+          </p>
         </section>
         <section aria-labelledby="bulk">
           <h2 id="bulk">Many results</h2>
@@ -109,6 +119,7 @@ export default function SendingPage() {
           <p>
             A withdrawn run leaves every summary, rank, flag and trend; the run, its raw file and
             your reason stay on its page. The same file can then be sent again with another context.
+            Only a maintainer of the site can take a withdrawal back.
           </p>
           <CopyCode label="the withdrawal">{withdraw(url)}</CopyCode>
         </section>

@@ -6,7 +6,11 @@ import { failCommand } from '@/server/platform/fail-command'
 import { exitOnHelp, parseArgs } from './args'
 import { withDatabaseUrl } from '../supervise/running-site'
 
-const USAGE = `usage: npm run dump -- --to <new folder>     dumps the whole database, without tokens and sessions
+/** What a restore does not bring back, for those who set an instance up again. */
+const OWN = 'tokens, sessions, trusted publishers, registered contexts, webhooks, mail recipients'
+
+const USAGE = `usage: npm run dump -- --to <new folder>     dumps the whole database but for what every instance has for
+                                             itself: ${OWN}
        npm run dump -- --to <new folder> --recipient age1…    the same, for the owner of that public key only; several with commas
        npm run dump -- --to <new folder> --public    dumps only what readers can see, for sharing
        npm run dump -- --from <folder>      loads a dump into an empty database
@@ -45,6 +49,9 @@ async function main(): Promise<void> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `${to === undefined ? 'restored' : 'dumped'}: ${rows} rows of ${tables.length} tables`,
+    )
+    console.log(
+      to === undefined ? `not in a dump, to be set up again: ${OWN}` : `not in it: ${OWN}`,
     )
   })
 }

@@ -80,7 +80,7 @@ const selectConditions = (db: Db, where: Prisma.Sql, order: Prisma.Sql) =>
       CASE WHEN ${MEASURED_ON} IS NULL THEN ran.last_received_at::date::text END AS "receivedOn", jsonb_build_object('label', su.label, 'mesh', su.mesh,
         'version', su.version_raw, 'mode', su.mode, 'isBaseline', su.mesh_is_baseline
           OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id)) AS subject,
-      (SELECT count(*)::int FROM run r WHERE r.condition_id = c.id AND r.status IN ('valid', 'proposed')) AS runs
+      (SELECT count(*)::int FROM run r WHERE r.condition_id = c.id AND r.status = 'valid') AS runs
     FROM condition c JOIN campaign ca ON ca.id = c.campaign_id ${PUBLISHED}
       JOIN environment e ON e.id = c.environment_id JOIN harness h ON h.id = c.harness_id
       JOIN workload w ON w.id = c.workload_id JOIN tested_subject su ON su.id = c.subject_id

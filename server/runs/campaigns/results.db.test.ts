@@ -50,6 +50,17 @@ describe('what a campaign measured', () => {
     expect(newest?.campaign).toEqual({ slug: 'dated', title: 'dated' })
   })
 
+  it('counts and dates no run of a pull request', async () => {
+    const nightly = { ...campaign('with-pulls'), continuous: true }
+    const at = (day: string) => [upload(fortioJson(day, { StartTime: `${day}T10:00:00Z` }))]
+    await onlyRun(db, acme, at('2026-11-02'), nightly)
+    await onlyRun(db, acme, at('2026-11-03'), { ...nightly, pull_request: 17 })
+    const { campaign: one, ran, conditions } = await getCampaignResults(db, 'with-pulls')
+    expect(one.runs).toBe(1)
+    expect(ran).toEqual({ first: '2026-11-02', last: '2026-11-02' })
+    expect(conditions.map(({ runs }) => runs)).toEqual([1])
+  })
+
   it('is nowhere before a maintainer has published a run of it', async () => {
     await sendP99(db, newcomer, 0.004, campaign('waiting'))
     await expect(getCampaignResults(db, 'waiting')).rejects.toMatchObject({ code: 'NOT_FOUND' })

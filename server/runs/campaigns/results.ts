@@ -13,12 +13,12 @@ import { CampaignResults, type CampaignCondition } from './schemas'
 /** A nightly campaign grows without end; its page shows the newest of it. */
 const MAX_CONDITIONS = 100
 
-/** First and last day on which its public runs began. Raw: one pass over the runs of a campaign. */
+/** First and last day on which its public runs began, without those of pull requests, which count nowhere. Raw: one pass over the runs of a campaign. */
 async function findDays(db: Db, slug: string): Promise<unknown> {
   const [row] = await db.$queryRaw<{ first: string | null; last: string | null }[]>`
     SELECT min(r.started_at)::date::text AS first, max(r.started_at)::date::text AS last
     FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
-    WHERE ca.slug = ${slug} AND r.published_at IS NOT NULL`
+    WHERE ca.slug = ${slug} AND r.published_at IS NOT NULL AND r.status <> 'proposed'`
   return row?.first == null ? null : row
 }
 
