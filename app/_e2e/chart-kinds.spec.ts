@@ -117,7 +117,7 @@ for (const { kind, url, card: selector } of KINDS) {
     const head = await card.getByRole('heading').first().innerText()
     const title = head.replace(/^(.+),\s+([\d,]+) rps, .*$/s, '$1 at $2 requests/s')
     // What leaves the site says what it shows: its subjects with their values follow the title.
-    const [, named = ''] = /<title id="chart-title">([^<]*)<\/title>/.exec(svg) ?? []
+    const [, named = ''] = /<title [^>]*>([^<]*)<\/title>/.exec(svg) ?? []
     expect(named.startsWith(title), named).toBe(true)
     expect(named.slice(title.length)).toMatch(/(Linkerd|Istio).* .*\d/)
     expect((await request.get(`${href}&theme=dark&width=400`)).status()).toBe(200)

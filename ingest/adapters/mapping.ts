@@ -41,7 +41,8 @@ const mappedValues = (document: unknown, mapping: Mapping): Record<string, unkno
   )
 
 /**
- * Reads any JSON document through pointers declared by its sender; no code, no expressions.
+ * Reads any JSON document through pointers declared by its sender; no code, no expressions. An achieved rate that the document
+ * does not have is its requests by its duration, where it has both.
  * @param harness the load generator, as far as the sender states it
  */
 export function mappingAdapter(mapping: Mapping, harness: StatedHarness): Adapter {
@@ -69,6 +70,8 @@ export function mappingAdapter(mapping: Mapping, harness: StatedHarness): Adapte
     const { measurements, notices, fields } = statedRun(values, { format: 'mapping', hint: HINT })
     const { targetRps = null, ...others } = fields
     const measuredDuration = measurements.find(({ key }) => key === DURATION)?.value
+    const { requests = null } = fields
+    const achievedRps = requests !== null && measuredDuration ? requests / measuredDuration : null
     return {
       ...emptyRun({
         name: harness.name ?? 'custom',
@@ -76,6 +79,7 @@ export function mappingAdapter(mapping: Mapping, harness: StatedHarness): Adapte
         loadModel: harness.loadModel ?? 'unknown',
         quantileMethod: 'not stated',
       }),
+      achievedRps,
       ...others,
       durationSeconds: measuredDuration ?? harness.durationSeconds ?? null,
       targetRps: targetRps === 0 ? null : targetRps,

@@ -96,6 +96,11 @@ export default function MappingPage() {
             the run is shown, and neither ranked nor compared.
           </li>
           <li>
+            A rank also needs <code>http.requests</code> with <code>http.errors</code>, and{' '}
+            <code>http.rps.achieved</code> or <code>run.duration</code>, which give the rate that
+            was reached. A tool that prints neither can write the canonical run JSON.
+          </li>
+          <li>
             One file is one run. For histograms, or several runs in a file, let your tool write the{' '}
             <Link href="/harnesses/canonical">canonical run JSON</Link>.
           </li>
