@@ -5,7 +5,7 @@ import { acknowledge, receivers } from './cli/manage'
 import { parseOptions, UsageError, type Options } from './cli/options'
 import { chooseExitCode, fatalWords, type Outcome } from './cli/outcome'
 import { push } from './cli/push'
-import { formatJson, formatOutcome, print, formatSummary } from './cli/report'
+import { formatJson, formatOutcome, print, formatSummary, SITE_JUDGES } from './cli/report'
 import { CommandFailed, measure } from './cli/run'
 import { validateFile } from './cli/validate'
 
@@ -22,6 +22,7 @@ async function eachFile(options: Options): Promise<number> {
     if (!options.json) print(formatOutcome(outcome))
   }
   if (options.json) print(JSON.stringify(outcomes, null, 2))
+  else if (options.command === 'validate' && outcomes.some(({ ok }) => ok)) print(SITE_JUDGES)
   return chooseExitCode(outcomes)
 }
 
@@ -47,7 +48,7 @@ run(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     const message = fatalWords(error)
-    console.error(error instanceof UsageError ? `${message}\n\n${HELP}` : message)
+    console.error(error instanceof UsageError ? `${message}\nsee --help` : message)
     process.exitCode = error instanceof CommandFailed ? 5 : 2
   },
 )

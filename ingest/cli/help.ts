@@ -1,5 +1,6 @@
 import { MIN_RUN_SECONDS, VERDICT_NEEDS } from '../dictionary/data-needed'
 import { EXAMPLE_CONTEXT } from '../context/example-context'
+import { SITE_JUDGES } from './report'
 
 const indented = (text: string): string => text.replace(/^/gm, '  ')
 
@@ -16,7 +17,8 @@ usage:
 
 From a checkout of the site, meshbench is: npx tsx ingest/cli.ts
 
-validate reads each file as the server would and sends nothing.
+validate reads each file as the server would and sends nothing:
+  ${SITE_JUDGES}.
 push sends each file in its own request.
 import sends any number of files and folders as one stream. Without --context, each file uses the meshbench.yaml next to
 it or in the nearest parent folder. Run it again to resume: results already stored are not stored twice.
@@ -57,7 +59,8 @@ a context file, meshbench.yaml:
 
 ${indented(EXAMPLE_CONTEXT)}
 
-exit codes: 0 everything is stored (now or earlier), 1 something was refused, 2 usage error,
+exit codes: 0 everything is stored (now or earlier), 1 something was refused, or is a file whose run was
+            withdrawn, retracted or rejected and counts nowhere, 2 usage error,
             3 the server was unreachable or too busy; nothing was refused, so try again later,
             4 everything is stored, and a run exceeds a bound or has what --fail-on names,
             5 the command of run failed; nothing was sent`

@@ -68,6 +68,19 @@ it('counts what is stored, repeated and refused', async () => {
   expect(done.attempts).toEqual([['a', 'b', 'c']])
 })
 
+it('refuses a file whose run was withdrawn', async () => {
+  const runs = [{ url: '/runs/1', state: 'withdrawn' }]
+  const done = await importInto((_, response) => {
+    response
+      .writeHead(207)
+      .end(
+        `${JSON.stringify({ line: 1, status: 200, runs })}\n${responseLine(2, 200)}${responseLine(3, 201)}${summary}`,
+      )
+  })
+  expect(done).toMatchObject({ stored: 1, repeated: 1, refused: 1, exitCode: 1 })
+  expect(done.outcomes[0]).toMatchObject({ ok: false, code: 'WITHDRAWN' })
+})
+
 it('sends again what got no response when the connection breaks, and nothing else', async () => {
   const done = await importInto((lines, response, attempt) => {
     response.writeHead(207)

@@ -1,7 +1,14 @@
 import path from 'node:path'
 import { contextReader, envelopeLine, filesIn, foldersIn, partsLine } from './files'
 import { ingestEndpoint, UsageError, type Options } from './options'
-import { formatLinks, toLocalRefusal, UNREACHABLE, describeProblem, type Outcome } from './outcome'
+import {
+  describeProblem,
+  findUncounted,
+  formatLinks,
+  toLocalRefusal,
+  UNREACHABLE,
+  type Outcome,
+} from './outcome'
 import { createProgress, type Counts } from './progress'
 import { isRepeatable, pauseMs, retryAfterMs, wait } from './retry'
 import { sendStream, type LineResponse, type StreamEnd } from './stream-client'
@@ -40,8 +47,11 @@ class Ledger {
         detail: problem,
       })
     }
-    this.counts[status === 201 ? 'stored' : 'repeated']++
     const message = formatLinks(this.url, runs)
+    const uncounted = findUncounted(runs)
+    if (uncounted !== null)
+      return this.refuse({ file, ok: false, code: uncounted, message, detail: null })
+    this.counts[status === 201 ? 'stored' : 'repeated']++
     this.outcomes.set(file, { file, ok: true, code: String(status), message, detail: null })
   }
 }

@@ -41,6 +41,8 @@ describe('options', () => {
     ['import a --context-name d/e', /for push/],
     ['push a --context', /needs a value/],
     ['push a --contxt c', /unknown option --contxt/],
+    ['validate a --max p99=5ms', /^--max, --min and --fail-on are for push and run$/],
+    ['push a --context c --dry-run --fail-on regression', /^not with --dry-run: /],
     ['import a --retries many', /whole number, found "many"/],
     ['import a --url localhost:3000', /http address/],
   ])('refuse "%s"', (line, message) => {

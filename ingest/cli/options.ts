@@ -123,11 +123,11 @@ function refuseMissing(options: Options): void {
     throw new UsageError('expected --context or --context-name, found both')
   if ((command === 'push' || command === 'run') && context === null && contextName === null)
     throw new UsageError(`${command} needs --context or --context-name`)
-  if (
-    Object.values(bounds).some((bound) => bound !== null) &&
-    (!['push', 'run'].includes(command) || dryRun)
-  )
-    throw new UsageError('--max, --min and --fail-on are for push and run, of runs that are stored')
+  const isBounded = Object.values(bounds).some((bound) => bound !== null)
+  if (isBounded && !['push', 'run'].includes(command))
+    throw new UsageError('--max, --min and --fail-on are for push and run')
+  if (isBounded && dryRun)
+    throw new UsageError('not with --dry-run: --max, --min and --fail-on judge stored runs')
   if (parts && ONE_FILE.includes(command) && paths.length < 2)
     throw new UsageError('--parts needs two files or more; with import, folders of them')
   if (!['push', 'run'].includes(command) && contextName !== null)

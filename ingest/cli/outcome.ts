@@ -56,8 +56,19 @@ export function toLocalRefusal(file: string, error: unknown): Outcome {
 
 type Stored = { url: string | null; state?: string }
 
+/** States of a stored run that counts nowhere, as codes of an outcome. */
+const UNCOUNTED: ReadonlySet<string> = new Set(['WITHDRAWN', 'RETRACTED', 'REJECTED'])
+export const isUncounted = (code: string): boolean => UNCOUNTED.has(code)
+
+/** "WITHDRAWN" of a repeated file, none of whose runs counts any more: as good as refused; null of any other. */
+export function findUncounted(runs: readonly Stored[]): string | null {
+  const codes = runs.map(({ state }) => state?.toUpperCase() ?? '')
+  return codes.every(isUncounted) ? (codes[0] ?? null) : null
+}
+
 const toLink = (site: string, { url, state }: Stored): string => {
   if (url === null) return 'not stored (dry run)'
+  if (isUncounted(state?.toUpperCase() ?? '')) return `${site}${url} (${state}, counts nowhere)`
   return state === 'pending' ? `${site}${url} (waits for review by a maintainer)` : site + url
 }
 

@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compared, hasBounds, type Comparison } from './compare'
 import { ingestEndpoint, type Options } from './options'
-import { formatLinks, UNREACHABLE, describeProblem, type Outcome, type Problem } from './outcome'
+import {
+  describeProblem,
+  findUncounted,
+  formatLinks,
+  isUncounted,
+  UNREACHABLE,
+  type Outcome,
+  type Problem,
+} from './outcome'
 import { isRepeatable, pauseMs, retryAfterMs, wait } from './retry'
 
 type SendOptions = Pick<Options, 'retries' | 'timeoutMs'> & { headers: Record<string, string> }
@@ -61,8 +69,10 @@ const summaryLines = ({ summary }: StoredRun): string[] => summary?.lines ?? []
 
 /** A stored file with the site's comparison of its runs with earlier ones. */
 async function judged(outcome: Outcome, options: Options): Promise<Outcome> {
-  if (!outcome.ok || outcome.detail === null) return outcome
+  const isStored = outcome.ok || isUncounted(outcome.code)
+  if (!isStored || outcome.detail === null) return outcome
   const { runs } = outcome.detail as Stored
+  if (!outcome.ok) return withLines(outcome, runs.flatMap(summaryLines), {})
   if (!hasBounds(options.bounds))
     return withLines(
       outcome,
@@ -90,7 +100,14 @@ async function toOutcome(file: string, url: string, response: Response): Promise
   const { status, ok } = response
   if (ok && body !== null) {
     const { runs } = body as Stored
-    return { file, ok, code: String(status), message: formatLinks(url, runs), detail: body }
+    const uncounted = findUncounted(runs)
+    return {
+      file,
+      ok: uncounted === null,
+      code: uncounted ?? String(status),
+      message: formatLinks(url, runs),
+      detail: body,
+    }
   }
   const problem = (body ?? {}) as Problem
   const code = ok || isRepeatable(status) ? UNREACHABLE : (problem.code ?? String(status))

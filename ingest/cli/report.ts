@@ -1,11 +1,22 @@
 import type { Import } from './import'
-import { UNREACHABLE, type Outcome } from './outcome'
+import { isUncounted, UNREACHABLE, type Outcome } from './outcome'
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
+/** What `validate` cannot see, because it sends nothing. */
+export const SITE_JUDGES =
+  'rates, skipped requests, repeated files and copies are judged by the site: push --dry-run shows its flags'
+
+/** A dry run is answered with 200 too, whether its file is new or not. */
+const isRepeat = ({ code, detail }: Outcome): boolean =>
+  code === '200' && (detail as { dryRun?: boolean } | null)?.dryRun !== true
+
 /** What became of a file. A stored run that fails its gate was sent all the same. */
-const wordFor = ({ ok, code, passed }: Outcome): string => {
-  if (ok) return passed === false ? 'stored, gate failed' : 'ok      '
+const wordFor = (outcome: Outcome): string => {
+  const { ok, code, passed } = outcome
+  if (ok && passed === false) return 'stored, gate failed'
+  if (ok) return isRepeat(outcome) ? 'stored before' : 'ok      '
+  if (isUncounted(code)) return code.toLowerCase()
   return code === UNREACHABLE ? 'not sent' : 'refused '
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { STATED_MODELS } from '../context/context'
 import { parseOptions } from './options'
 import { validateFile } from './validate'
 
@@ -41,4 +42,11 @@ environment: { label: kind }
   expect(lines[1]).toMatch(/^Traefik Mesh node-proxy 1\.4\.8, /)
   expect(lines.at(-1)).toMatch(/^not stated: the offered rate\. .* `rps: 2000` for wrk2 -R2000$/)
   expect(validated(file, `${yaml}rps: 200`)).not.toContain('not stated')
+})
+
+it('names every load model that a sender may state, where a file shows none', () => {
+  const file = 'ingest/fixtures/oha/csv_n100.csv'
+  const [, hint] =
+    /`load_model` is one of (.*)/.exec(validated(file, 'campaign: c\nmesh: none')) ?? []
+  for (const model of STATED_MODELS) expect(hint).toContain(`${model} (`)
 })

@@ -15,7 +15,7 @@ import { makeResultFile } from '../formats/result-file'
 import type { Options } from './options'
 import { toLocalRefusal, type Outcome } from './outcome'
 
-/** Flags are the server's; that a run is too short is worth knowing before it is sent. */
+/** Other flags are the site's; that a run is too short is worth knowing before it is sent. */
 const listFlags = ({ durationSeconds }: ParsedRun): ExcludingFlag[] =>
   describeShortRun(durationSeconds) === null
     ? []
