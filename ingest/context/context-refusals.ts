@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { metricHint } from '../dictionary/metric-hint'
 import { nearestNames } from '../dictionary/nearest-names'
-import { LOAD_MODEL_WORDS } from '../dictionary/vocabulary'
+import { listLoadModels, LOAD_MODEL_WORDS } from '../dictionary/vocabulary'
 import { atPointer, excerpt, toPointer } from '../model/pointer'
 import { ContextError } from './context-error'
 
@@ -90,7 +90,11 @@ const MISSING: Record<string, string> = {
   '/mesh': 'the product under test, such as istio (none for the control without a mesh)',
 }
 
-const LOAD_MODELS = `closed: the next request waits for the response (wrk, hey); open_corrected: ${LOAD_MODEL_WORDS.open_corrected ?? ''} (wrk2)`
+const LOAD_MODELS = listLoadModels((model) =>
+  model === 'closed'
+    ? ': the next request waits for the response'
+    : `: ${LOAD_MODEL_WORDS[model] ?? model}`,
+).join('; ')
 
 /** Other words for a value of a closed list. */
 const OTHER_WORDS: Record<string, string> = {

@@ -117,7 +117,10 @@ mapping:
     ['campaign: c\nmesh: Istio\nmode: sidecar', /^write istio$/],
     ['campaign: My Nightly\nmesh: istio\nmode: sidecar', /^write my-nightly$/],
     [`${MINIMAL}protocol: HTTP/1.1`, /did you mean http1\?/],
-    [`${MINIMAL}load_model: constant`, /closed: .*wrk, hey.*open_corrected/],
+    [
+      `${MINIMAL}load_model: constant`,
+      /^open_corrected: .*wrk2.*open_uncorrected: .*vegeta.*paced_uncorrected: .*fortio -qps.*closed: .*k6 constant-vus.*max_throughput: .*iperf3/,
+    ],
     [`${MINIMAL}nodes: 3`, /environment: \{ nodes: … \}/],
     [`${MINIMAL}environment.label: x`, /environment: \{ label: … \}/],
     [`${MINIMAL}dryrun: 1`, /address.*\?dryRun=/],

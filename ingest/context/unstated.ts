@@ -1,4 +1,4 @@
-import { isRateAsked, type LoadModel } from '../dictionary/vocabulary'
+import { isRateAsked, listLoadModels, type LoadModel } from '../dictionary/vocabulary'
 import { notice } from '../model/notices'
 import type { Notice } from '../model/parsed-run'
 import type { RunContext } from './context'
@@ -28,12 +28,16 @@ export function listUnstated(
   const rate = missing.some(([, key]) => key === 'rps')
     ? '; `rps` is the rate that the load generator was told to send, such as `rps: 2000` for wrk2 -R2000'
     : ''
+  const models =
+    loadModel === 'unknown'
+      ? `; \`load_model\` is one of ${listLoadModels(() => '').join(', ')}`
+      : ''
   const what = missing.map(([name]) => name).join(', ')
   const keys = missing.map(([, key]) => `\`${key}\``).join(', ')
   return [
     notice(
       'NOT_COMPARABLE',
-      `not stated: ${what}. The run is shown, and is neither ranked nor compared with other campaigns. Write ${keys} into the context (meshbench.yaml)${rate}${closed}`,
+      `not stated: ${what}. The run is shown, and is neither ranked nor compared with other campaigns. Write ${keys} into the context (meshbench.yaml)${rate}${models}${closed}`,
       `/${missing[0]?.[1] ?? ''}`,
     ),
   ]

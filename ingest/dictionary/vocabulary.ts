@@ -200,3 +200,30 @@ export const LOAD_MODEL_WORDS: Record<string, string> = {
   max_throughput: 'as fast as possible',
   unknown: 'load model not known',
 }
+
+/** Load generators that pace requests so, by the id of their reader; of those with several ways, how each is asked for. */
+export const LOAD_MODEL_TOOLS: Record<Exclude<LoadModel, 'unknown'>, Record<string, string>> = {
+  closed: {
+    wrk: 'wrk',
+    hey: 'hey',
+    k6: 'k6 constant-vus and other VU executors',
+  },
+  open_corrected: {
+    wrk2: 'wrk2',
+    k6: 'k6 constant-arrival-rate or ramping-arrival-rate with dropped_iterations = 0',
+  },
+  open_uncorrected: {
+    vegeta: 'vegeta',
+    k6: 'k6 arrival-rate executors with dropped iterations',
+  },
+  paced_uncorrected: { fortio: 'fortio -qps', k6: 'k6 --rps' },
+  max_throughput: { iperf3: 'iperf3', fortio: 'fortio -qps 0' },
+}
+
+/** "closed (wrk, hey)" of each load model that a context may state. @param word between the two, such as ": closed loop" */
+export const listLoadModels = (word: (loadModel: LoadModel) => string): string[] =>
+  LOAD_MODELS.flatMap((model) =>
+    model === 'unknown'
+      ? []
+      : [`${model}${word(model)} (${Object.values(LOAD_MODEL_TOOLS[model]).join(', ')})`],
+  )

@@ -5,8 +5,9 @@ import { formatCount } from '@/components/charts/format'
 import { KeyLink } from '@/components/metrics/key-link'
 import { CopyCode } from '@/components/submit/copy-code'
 import { PathText } from '@/components/ui/path-text'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { listMetricsOfReader } from '@/ingest/dictionary/metric-sources'
-import { LOAD_MODEL_WORDS } from '@/ingest/dictionary/vocabulary'
+import { LOAD_MODEL_TOOLS, LOAD_MODEL_WORDS } from '@/ingest/dictionary/vocabulary'
 import { publicUrl } from '@/env'
 import type { HarnessGuide } from '@/server/catalogue/harnesses/schemas'
 import { api, orNotFound } from '../../_trpc/server'
@@ -31,6 +32,28 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 const curl = ({ id, command, latencyUnit }: HarnessGuide): string =>
   `curl -H "Authorization: Bearer $TOKEN" --data-binary @${findResultFile(command)} \\
   "${publicUrl()}/api/v1/runs?campaign=my-campaign&mesh=istio&version=1.26.0&mode=sidecar&adapter=${id}${latencyUnit.includes('latency_unit') ? '&latency_unit=us' : ''}"`
+
+/** Each load model of a harness as a context states it, in words, and what of the harness asks for it. */
+function LoadModels({ harness: { id, loadModels } }: { harness: HarnessGuide }) {
+  const stated = loadModels.filter((model) => model !== 'unknown')
+  return (
+    <ul className="grid grid-cols-1 gap-1">
+      {stated.map((model) => (
+        <li key={model}>
+          <code>{model}</code>:{' '}
+          {[LOAD_MODEL_WORDS[model] ?? model, ownValue(LOAD_MODEL_TOOLS[model], id)]
+            .filter(Boolean)
+            .join('; ')}
+        </li>
+      ))}
+      {stated.length < loadModels.length && (
+        <li>
+          Where the file does not show it, state <code>load_model</code> in the context.
+        </li>
+      )}
+    </ul>
+  )
+}
 
 export default async function HarnessPage(props: Props) {
   const harness = await load(props)
@@ -111,7 +134,9 @@ export default async function HarnessPage(props: Props) {
           <dt>Unit of latency</dt>
           <dd>{harness.latencyUnit}</dd>
           <dt>Load model</dt>
-          <dd>{harness.loadModels.map((m) => LOAD_MODEL_WORDS[m] ?? m).join('; ')}</dd>
+          <dd>
+            <LoadModels harness={harness} />
+          </dd>
           <dt>
             <a href="/methodology#coordinated-omission">Coordinated omission</a>
           </dt>
