@@ -1,11 +1,9 @@
+import { formatChange } from '@/ingest/dictionary/amount'
 import type { ComparedValue } from '@/server/runs/gate/schemas'
 import { metricLabel } from '../charts/definitions/words'
 
 /** "+13.9%" of a ratio to the usual value. */
-const changeWords = (ratio: number): string => {
-  const percent = (ratio - 1) * 100
-  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`
-}
+const changeWords = (ratio: number): string => `${formatChange(ratio)}%`
 
 const ROW_HEIGHT = 38
 /** Room at both ends, as a share of what is drawn. */

@@ -29,5 +29,13 @@ export function formatAmount(value: number, unit: string): string {
   return `${formatDigits(value / factor)}${name === '1' ? '' : ` ${name}`}`
 }
 
+/** "+13.9", "−2.0" and "0.0", which has no sign, in per cent of the usual value. @param ratio to that value */
+export function formatChange(ratio: number): string {
+  const percent = (ratio - 1) * 100
+  const size = Math.abs(percent).toFixed(1)
+  if (Number(size) === 0) return size
+  return `${percent < 0 ? '−' : '+'}${size}`
+}
+
 /** A share of 0 to 1 in per cent. */
 export const formatShare = (share: number): string => `${formatDigits(share * 100)} %`

@@ -1,4 +1,4 @@
-import { formatAmount, formatShare } from '@/ingest/dictionary/amount'
+import { formatAmount, formatChange, formatShare } from '@/ingest/dictionary/amount'
 import {
   describeMissingHistory,
   MIN_EARLIER_RUNS,
@@ -8,10 +8,7 @@ import { groupBy } from '@/ingest/dictionary/group-by'
 import type { ComparedValue, RunComparison } from './schemas'
 
 export const runsWords = (n: number): string => `${n} ${n === 1 ? 'run' : 'runs'}`
-export const change = (ratio: number): string => {
-  const percent = (ratio - 1) * 100
-  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
-}
+export const change = (ratio: number): string => `${formatChange(ratio)} %`
 /** "a, b and c" */
 export const joined = (all: readonly string[]): string =>
   [all.slice(0, -1).join(', '), ...all.slice(-1)].filter((part) => part !== '').join(' and ')
