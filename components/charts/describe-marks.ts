@@ -1,4 +1,5 @@
 import type { Plotted } from './chart-kind'
+import { NOT_COUNTED } from './definitions/unranked-reason'
 import { driftShare } from './definitions/verdict-words'
 import { ABOUT } from './format'
 import { findKind } from './kinds'
@@ -36,6 +37,10 @@ const MAX_CHARACTERS = 130
 /** "hollow point: not ranked, saturated": the reason where all such marks share one; null without any. */
 function unrankedWords(marks: readonly { facts: Facts }[], what: string): string | null {
   if (marks.length === 0) return null
+  const uncounted = marks.map(({ facts }) =>
+    facts.basis.flags.find((text) => text.startsWith(NOT_COUNTED)),
+  )
+  if (uncounted[0] !== undefined && new Set(uncounted).size === 1) return `${what}: ${uncounted[0]}`
   const reasons = marks.map(({ facts }) =>
     facts.basis.flags.filter((text) => text.startsWith(NOT_RANKED)).join('; '),
   )

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ConditionDetail } from '@/server/runs/schemas'
 import { DataTable } from '../ui/data-table'
+import { statusName } from './status-words'
 
 /** The single runs of a condition that are stored, each with its page. */
 export function Repetitions({ runs }: Pick<ConditionDetail, 'runs'>) {
@@ -21,7 +22,7 @@ export function Repetitions({ runs }: Pick<ConditionDetail, 'runs'>) {
             </Link>
           ),
         },
-        { id: 'status', head: 'Status', cell: (run) => run.status },
+        { id: 'status', head: 'Status', cell: (run) => statusName(run.status) },
         {
           id: 'started',
           head: 'Started',

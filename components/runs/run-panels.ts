@@ -1,6 +1,8 @@
 import type { ResultPanel, ResultRow, ResultValue } from '@/server/results/schemas'
 import type { RunDetail, RunMeasurement } from '@/server/runs/schemas'
+import { notCounted } from '../charts/definitions/unranked-reason'
 import { capitalised, metricLabel, runsWords } from '../charts/definitions/words'
+import { isUncounted, statusName } from './status-words'
 
 /** What is drawn of a run. */
 type DrawnRun = Pick<
@@ -8,6 +10,7 @@ type DrawnRun = Pick<
   | 'id'
   | 'conditionId'
   | 'replicate'
+  | 'status'
   | 'subject'
   | 'workload'
   | 'origin'
@@ -36,7 +39,10 @@ function toValue(run: DrawnRun, { key, value }: RunMeasurement): ResultValue {
     points: [],
     evidence: null,
     printed: null,
-    flags: run.flags.filter(({ scope }) => scope === '' || scope === key),
+    flags: [
+      ...(isUncounted(run.status) ? [notCounted(statusName(run.status))] : []),
+      ...run.flags.filter(({ scope }) => scope === '' || scope === key),
+    ],
     href: `/runs/${run.id}`,
     sourceHref: run.provenance.rawUrl,
     sourceFile: null,

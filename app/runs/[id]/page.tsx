@@ -4,6 +4,7 @@ import { cache } from 'react'
 import { CampaignLink } from '@/components/campaigns/campaign-link'
 import { Provenance, listRunFacts } from '@/components/runs/run-facts'
 import { RunParts } from '@/components/runs/run-parts'
+import { capitalised } from '@/components/charts/definitions/words'
 import { counted, formatCount, withUnit } from '@/components/charts/format'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
@@ -18,6 +19,7 @@ import { Flags } from '@/components/runs/flags'
 import { HistogramTable } from '@/components/runs/histogram'
 import { Measurements, defaultKey } from '@/components/runs/measurements'
 import { runPanels } from '@/components/runs/run-panels'
+import { isUncounted, statusName } from '@/components/runs/status-words'
 import { RunPicture } from '@/components/runs/run-picture'
 import { FactList, NotStated } from '@/components/runs/stated-facts'
 import { listWorkloadFacts } from '@/components/runs/workload-facts'
@@ -42,9 +44,11 @@ const load = async ({ params }: Pick<Props, 'params'>): Promise<RunDetail> =>
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const run = await load(props)
   const condition = await readCondition(run.conditionId)
+  const isCounted = !isUncounted(run.status)
+  const status = capitalised(statusName(run.status))
   return pageMetadata({
-    title: `Run ${run.replicate} of ${run.subject.label}`,
-    description: `One repetition of ${run.subject.label}, measured by ${run.origin.organisation} with ${run.harness.name}: its percentiles, flags and raw file.`,
+    title: `${isCounted ? '' : `${status}: `}Run ${run.replicate} of ${run.subject.label}`,
+    description: `${isCounted ? '' : `${status}, counts nowhere. `}One repetition of ${run.subject.label}, measured by ${run.origin.organisation} with ${run.harness.name}: its percentiles, flags and raw file.`,
     path: `/runs/${run.id}`,
     isEmbeddable: true,
     chart: leadChart(condition.panels),
@@ -59,7 +63,7 @@ const lowered = (count: number, noun: string): string =>
 function describeStatus({ status, decisions }: RunDetail): string {
   const action = { retracted: 'retract', withdrawn: 'withdraw' }[status]
   const decided = decisions.findLast((one) => one.action === action)
-  const word = `${status.charAt(0).toUpperCase()}${status.slice(1)}`
+  const word = capitalised(statusName(status))
   return decided ? `${word} on ${decided.at.slice(0, 10)}` : word
 }
 
@@ -125,7 +129,7 @@ const RunActions = ({ run, chart }: { run: RunDetail; chart: LeadChart }) => (
 
 /** How a run of a series or a pull request compares with those before it; null of repetitions and of what counts nowhere. */
 async function readComparison({ id, status }: RunDetail): Promise<RunComparison | null> {
-  if (status !== 'proposed' && status !== 'valid') return null
+  if (isUncounted(status)) return null
   const comparison = await api().runs.comparison({ id })
   return status === 'proposed' || comparison.isContinuous ? comparison : null
 }

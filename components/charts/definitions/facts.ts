@@ -2,6 +2,7 @@ import type { ResultRow, ResultValue } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
 import { ABOUT, formatExact, formatValue, formatWithSpread, withUnit } from '../format'
 import type { Facts, Spread, SpreadKind } from '../spec'
+import { flagEffect } from './unranked-reason'
 import { fileWords, methodWords, missingWords, runsWords } from './words'
 
 export const SPREAD_WORDS: Record<Exclude<SpreadKind, 'reading'>, string> = {
@@ -144,7 +145,7 @@ export function toFacts(row: ResultRow, unit: DisplayUnit): Facts {
       metricKey: value.key,
       n: runsWords(value),
       method: methodWords(value),
-      flags: value.flags.map((f) => (f.severity === 'exclude' ? `not ranked: ${f.text}` : f.text)),
+      flags: value.flags.map(flagEffect),
       sourceHref: value.sourceHref,
       sourceFile: value.sourceFile && fileWords(value.sourceFile),
     },

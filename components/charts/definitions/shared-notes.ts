@@ -1,9 +1,12 @@
 import type { Bar } from '../spec'
 import { isPaleBar } from './row-words'
-import { isUnproven, toReason } from './unranked-reason'
+import { isUnproven, NOT_COUNTED, toReason } from './unranked-reason'
 
 const isUnranked = (bar: Bar): boolean =>
   bar.value !== null && (bar.isExcluded || bar.remark !== null)
+
+/** Whether it is of a run that counts nowhere, which no rank is missing. */
+const isUncounted = ({ remark }: Bar): boolean => remark?.startsWith(NOT_COUNTED) === true
 
 /** "Hollow", "Pale": how bars without a rank are drawn. */
 function describeLooks(bars: readonly Bar[]): string {
@@ -63,11 +66,13 @@ export function withNotes(bars: readonly Bar[]): { bars: Bar[]; note: string | n
   const isAll = meshed.every((bar) => bar.value === null || isUnranked(bar))
   const mark = (bar: Bar): string | null => {
     if (!isUnranked(bar)) return null
-    if (reason === null) return toReason(bar.remark) || 'flagged'
+    if (reason === null) return (isUncounted(bar) ? bar.remark : toReason(bar.remark)) || 'flagged'
     if (isAll) return null
+    if (isUncounted(bar)) return 'not counted'
     return isUnproven(reason) ? 'not ranked' : 'flagged'
   }
-  const start = isAll ? 'Not ranked' : `${describeLooks(unranked)}, not ranked`
+  const effect = unranked.every(isUncounted) ? 'counted' : 'ranked'
+  const start = isAll ? `Not ${effect}` : `${describeLooks(unranked)}, not ${effect}`
   // It would take a line of its own at each name.
   const isSometimes =
     !shared.includes(NOT_STATED) && meshed.some((bar) => listParts(bar).includes(NOT_STATED))

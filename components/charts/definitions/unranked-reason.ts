@@ -87,6 +87,26 @@ function shortened([first, ...more]: readonly string[]): string | null {
 }
 
 const NOT_RANKED = 'not ranked: '
+export const NOT_COUNTED = 'not counted: '
+
+/** Set on the value of a run that counts nowhere, which has no rank to lose. @param status such as "retracted" */
+export const notCounted = (status: string): Flag => ({
+  code: 'NOT_COUNTED',
+  severity: 'exclude',
+  text: status,
+})
+
+/** "not counted: retracted"; null of a value that counts. */
+function describeNotCounted({ flags }: Flagged): string | null {
+  const flag = flags.find(({ code }) => code === 'NOT_COUNTED')
+  return flag === undefined ? null : `${NOT_COUNTED}${flag.text}`
+}
+
+/** "not counted: retracted", "not ranked: 900 ms is one of two": what a flag does to a value, as tables say it. */
+export const flagEffect = (flag: Flag): string => {
+  if (flag.severity !== 'exclude') return flag.text
+  return describeNotCounted({ flags: [flag] }) ?? `${NOT_RANKED}${flag.text}`
+}
 
 function remark(words: readonly string[]): string | null {
   const text = shortened(words)
@@ -94,13 +114,15 @@ function remark(words: readonly string[]): string | null {
 }
 
 /** "closed loop" of "not ranked: closed loop"; empty without a remark. */
-export const toReason = (remark: string | null): string => remark?.replace(NOT_RANKED, '') ?? ''
+export const toReason = (remark: string | null): string =>
+  remark?.replace(NOT_RANKED, '').replace(NOT_COUNTED, '') ?? ''
 
 /** "saturated and 1 more": what is wrong with a value, for a place where nothing is ranked; null where nothing is. */
 export const flawWords = (value: Flagged): string | null => shortened(unique(value, AGAINST_VALUE))
 
 /** "not ranked: saturated and 1 more": what is wrong with a value; null where at most the proof is missing. */
-export const findFlaw = (value: Flagged): string | null => remark(unique(value, AGAINST_VALUE))
+export const findFlaw = (value: Flagged): string | null =>
+  describeNotCounted(value) ?? remark(unique(value, AGAINST_VALUE))
 
 /** Why a mark is hollow: what is wrong with its value, else what is missing for a rank; null where it is not hollow. */
 export const unrankedReason = (value: Flagged): string | null =>
