@@ -15,8 +15,8 @@ export function PullRequestRule() {
       </p>
       <p>
         A run of a pull request measures code that no version has yet. It is stored with its raw
-        file and has a page, but its status is “proposed”, not “valid”: it enters no mean, no rank,
-        no trend, no change point and no alert, and no quality flag of other runs rests on it. It is
+        file and has a page, but it is marked as a pull request: it enters no mean, no rank, no
+        trend, no change point and no alert, and no quality flag of other runs rests on it. It is
         compared with the runs of the branch that it would be merged into. Where the base commit is
         stated and was measured, newer runs of that branch are left out, because the pull request
         does not contain their changes; where it was not measured, the response says so.
