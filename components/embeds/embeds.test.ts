@@ -165,6 +165,9 @@ describe('what is pasted', () => {
     expect(frozenImageSnippet(image, `${URL_OF}.narrow.svg`)).toContain(
       `<source media="(max-width:720px)" srcset="${URL_OF}.narrow.svg">`,
     )
+    const raster = { ...image, imageUrl: `${URL_OF}.png`, isPng: true }
+    expect(frozenImageSnippet(raster, `${URL_OF}.narrow.svg`)).not.toContain('.svg')
+    expect(frozenImageSnippet(raster, `${URL_OF}.narrow.svg`)).toContain(`${URL_OF}.narrow.png"`)
     const old = frozenImageSnippet(image, null)
     expect(old).toContain('min-width:660px')
     expect(old).toContain('>Swipe for the whole chart</span>')

@@ -109,12 +109,14 @@ const MARGINS = 60
 
 /**
  * An image of a frozen chart. A narrow page shows its narrow drawing; of an older chart there is none, and the words above
- * say that the picture can be scrolled. @param narrowUrl null: there is none
+ * say that the picture can be scrolled. @param narrowUrl of its SVG; null: there is none
  */
 export function frozenImageSnippet(image: Image, narrowUrl: string | null): string {
   const minWidth = minShownWidth(image.width ?? USUAL_WIDTH)
-  if (narrowUrl !== null)
-    return `<picture><source media="(max-width:${minWidth + MARGINS}px)" srcset="${attribute(narrowUrl)}">${imageTag(image, FITTED)}</picture>`
+  if (narrowUrl !== null) {
+    const url = image.isPng === true ? narrowUrl.replace(/\.svg$/, '.png') : narrowUrl
+    return `<picture><source media="(max-width:${minWidth + MARGINS}px)" srcset="${attribute(url)}">${imageTag(image, FITTED)}</picture>`
+  }
   const tag = imageTag(image, `${FITTED};min-width:${minWidth}px`)
   if (minWidth <= NARROW_WIDTH) return imageTag(image, FITTED)
   const hint = `<span style="display:block;position:sticky;left:0;width:fit-content;height:clamp(0px,(${minWidth}px - 100cqw)*9999,24px);overflow:hidden;font-size:14px;line-height:24px">Swipe for the whole chart</span>`
