@@ -31,6 +31,27 @@ test('the height that oEmbed gives fits the frame, at every width', async ({
     }
 })
 
+test('a publication is embedded by the chart that its page leads with', async ({
+  request,
+  baseURL,
+}) => {
+  const study = '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio'
+  const readLead = async (path: string): Promise<string> => {
+    const text = await (await request.get(path)).text()
+    const [, kind = '', query = ''] =
+      /class="panel lead-panel".*?"\/charts\/([a-z]+)\.csv\?([^"]+)"/s.exec(text) ?? []
+    return `${kind}?${query}`.replaceAll('&amp;', '&')
+  }
+  const usual = await readLead(study)
+  const other = `${study}?key=http.latency.p50`
+  expect(await readLead(other)).not.toBe(usual)
+  for (const path of [study, other, `${study}?view=overhead`]) {
+    const url = encodeURIComponent(`${baseURL ?? ''}${path}`)
+    const { html } = (await (await request.get(`/api/oembed?url=${url}`)).json()) as Answer
+    expect(html.replaceAll('&amp;', '&'), path).toContain(`/embed/${await readLead(path)}"`)
+  }
+})
+
 test('a page with a main chart is embedded by its own URL', async ({ request, baseURL }) => {
   const study = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
   const detail = (await (await request.get(`/api/v1/publications/${study}`)).json()) as {
@@ -41,7 +62,7 @@ test('a page with a main chart is embedded by its own URL', async ({ request, ba
     request.get(`/api/oembed?url=${encodeURIComponent(`${baseURL ?? ''}${path}`)}`)
   for (const [path, kind] of [
     ['/compare?a=linkerd&b=istio:sidecar', 'ratios'],
-    [`/publications/${study}`, 'load'],
+    [`/publications/${study}`, 'bars'],
     ['/meshes/istio', 'trend'],
     ['/meshes/kuma', '(?:trend|overheads)'],
     [`/conditions/${condition}`, '[a-z]+'],

@@ -1,8 +1,9 @@
-import { leadChart } from '@/components/publications/lead-chart'
+import { leadChart, openingChart } from '@/components/publications/lead-chart'
 import { api } from '../../_trpc/server'
 import { firstChart, loadComparison } from '../../compare/first-chart'
 import { loadPage } from '../../meshes/[mesh]/load'
 import { sharedChart } from '../../meshes/[mesh]/shared-chart'
+import { leadState } from '../../publications/[slug]/lead-params'
 
 type Chart = { path: string } | null
 type Find = (id: string, search: Record<string, string>) => Promise<Chart>
@@ -15,7 +16,8 @@ const PAGES: readonly (readonly [RegExp, Find])[] = [
   [/^\/(compare)$/, async (_, search) => firstChart(await loadComparison(search)) ?? null],
   [
     /^\/publications\/([\w.-]+)$/,
-    async (slug) => leadChart((await api().publications.get({ slug })).panels),
+    async (slug, search) =>
+      openingChart((await api().publications.get({ slug })).panels, leadState(search)),
   ],
   [
     /^\/meshes\/([\w.~-]+)$/,

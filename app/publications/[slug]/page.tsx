@@ -7,7 +7,7 @@ import { Claims } from '@/components/publications/claims'
 import { DifferencePanel } from '@/components/publications/difference-panel'
 import { documentWords } from '@/components/publications/document-words'
 import { leadAnswer } from '@/components/publications/lead-answer'
-import { leadChart } from '@/components/publications/lead-chart'
+import { openingChart } from '@/components/publications/lead-chart'
 import { chooseLead } from '@/components/publications/lead-choice'
 import { LeadPanel } from '@/components/publications/lead-panel'
 import { besideTall, LimitsCard } from '@/components/publications/limits-card'
@@ -24,7 +24,7 @@ import { PublicationSections } from './sections'
 
 type Props = PageProps<'/publications/[slug]'>
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { publication, campaign, panels } = await readDetail((await params).slug)
   return pageMetadata({
     title: publication.title,
@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     path: `/publications/${publication.slug}`,
     kind: 'article',
     isEmbeddable: true,
-    chart: leadChart(panels),
+    chart: openingChart(panels, leadState(await searchParams)),
   })
 }
 
