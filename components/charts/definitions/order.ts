@@ -43,7 +43,7 @@ export function sortedRows(rows: readonly ResultRow[], better: Metric['better'])
 const toVersionKey = (subject: Subject) =>
   `${subject.track}\u0000${subject.sortKey ?? ''}\u0000${subject.version ?? ''}`
 
-// Newest first; a version without an order or not stated is never taken for the newest.
+// Newest first; a version without an order is never taken for the newest.
 function compareVersions(a: Subject, b: Subject): number {
   const known = Number(a.sortKey === null) - Number(b.sortKey === null)
   return (
@@ -57,11 +57,15 @@ const clampStep = (n: number): Look['step'] => (n <= 0 ? 0 : n === 1 ? 1 : n ===
 export const lookGroup = ({ mesh, mode }: Pick<Subject, 'mesh' | 'mode'>): string =>
   `${mesh} ${mode}`
 
-/** Steps of lightness: 0 for the newest version of one mesh and mode in this chart, up to 3 for older ones. */
+/**
+ * Steps of lightness: 0 for the newest version of one mesh and mode in this chart, up to 3 for older ones. A version that is
+ * not stated has none beside stated ones: nobody knows whether it is older.
+ */
 export function versionSteps(subjects: readonly Subject[]): (subject: Subject) => Look['step'] {
   const steps = new Map<string, Map<string, number>>()
   for (const [group, members] of groupBy(subjects, lookGroup)) {
-    const versions = members.toSorted(compareVersions).map(toVersionKey)
+    const stated = members.filter(({ version }) => version !== null)
+    const versions = stated.toSorted(compareVersions).map(toVersionKey)
     steps.set(group, new Map([...new Set(versions)].map((version, step) => [version, step])))
   }
   return (subject) => clampStep(steps.get(lookGroup(subject))?.get(toVersionKey(subject)) ?? 0)
