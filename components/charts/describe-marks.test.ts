@@ -35,3 +35,17 @@ it('says how far a test bed drifts, and what a full point is beside pale ones', 
   // Builds are thin without being among many lines.
   expect(words.join()).not.toContain('thick lines')
 })
+
+it('says what a dashed line proves, where one is drawn', () => {
+  const DASHED = 'pale dashed line: no step of it is proven'
+  const spec = trendSpec(sampleTrend())
+  const paled = (isPale: boolean) => ({
+    ...spec,
+    segments: spec.segments.map((one) => ({
+      ...one,
+      series: one.series.map((line) => ({ ...line, isPale })),
+    })),
+  })
+  expect(describeMarks(paled(true))).toContain(DASHED)
+  expect(describeMarks(paled(false))).not.toContain(DASHED)
+})

@@ -3,7 +3,7 @@ import { NOT_COUNTED } from './definitions/unranked-reason'
 import { driftShare } from './definitions/verdict-words'
 import { ABOUT } from './format'
 import { findKind } from './kinds'
-import type { Axis, ChartKind, Facts, LinePoint, SpecOf, Spread } from './spec'
+import type { Axis, ChartKind, Facts, LinePoint, LineSeries, SpecOf, Spread } from './spec'
 
 const SPREADS: Record<Spread['kind'], string> = {
   sd: 'whiskers: 1 SD between runs',
@@ -77,6 +77,10 @@ function driftLegend(points: readonly LinePoint[]): string[] {
   ]
 }
 
+/** Whether a line joins values of which no step is proven. */
+const isDashedUnproven = ({ isPale, points }: LineSeries): boolean =>
+  isPale === true && points.some(({ y }, i) => y !== null && points[i + 1]?.y != null)
+
 /** How to read the marks that occur in a chart, and no others. */
 export function describeMarks<K extends ChartKind>(spec: SpecOf<K>): string[] {
   const { plotted: plottedIn, shape, legend } = findKind(spec)
@@ -99,6 +103,7 @@ export function describeMarks<K extends ChartKind>(spec: SpecOf<K>): string[] {
     lines.some((line) => line.key !== null) && 'letters: lines by their last value, highest first',
     lines.some((line) => line.isQuiet && line.key !== null) &&
       'thick lines: highest and lowest of a mesh',
+    lines.some(isDashedUnproven) && 'pale dashed line: no step of it is proven',
     ...driftLegend(lines.flatMap(({ points }) => points)),
     annotations.some((a) => a.isAlert) && 'vertical line: a change between two runs',
     annotations.some((a) => !a.isAlert) && 'dashed vertical line: shown only, not an alert',

@@ -1,34 +1,20 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric, type Metric } from '@/ingest/dictionary/metrics'
 import type { ReleasePair, Trend } from '@/server/trends/schemas'
+import { singleRunSentences } from '../charts/definitions/single-run-words'
+import {
+  isUntested,
+  listTestedLines,
+  unprovenSentence,
+  type TestedLine,
+} from '../charts/definitions/step-proof'
 import { PAIR_NAMES, pairWords } from '../charts/definitions/verdict-words'
 import { Badge } from '../ui/badge'
-import { isOfSingleRuns, singleRunSentences } from './single-run-words'
 
 const HOW = <a href="/methodology#releases">How this was computed</a>
 
-type Line = { label: string | null; pairs: ReleasePair[] }
-
-/** Lines with the steps that are tested, or would be if there were enough runs. */
-function linesOf(trend: Trend): Line[] {
-  const all = trend.parts
-    .flatMap((part) => part.series)
-    .map((series) => ({ ...series, pairs: series.pairs.filter((pair) => !isOfSingleRuns(pair)) }))
-    .filter((s) => s.pairs.length > 0)
-  const isOnly = new Set(trend.parts.flatMap((part) => part.series.map((s) => s.id))).size === 1
-  return all.map(({ label, pairs }) => ({ label: isOnly ? null : label, pairs }))
-}
-
-const isUntested = (pair: ReleasePair): boolean => pair.status === 'NOT_ENOUGH_DATA'
-
-const isAllUntested = ({ pairs }: Line): boolean => pairs.every(isUntested)
-
-const listReasons = (lines: Line[]): string[] => [
-  ...new Set(lines.flatMap(({ pairs }) => pairs.flatMap(({ reason }) => reason ?? []))),
-]
-
 /** Steps without a verdict, one sentence per reason. */
-function Untested({ lines }: { lines: Line[] }) {
+function Untested({ lines }: { lines: readonly TestedLine[] }) {
   const pairs = lines.flatMap((line) => line.pairs.filter(isUntested))
   const reasons = [...new Set(pairs.map((pair) => pair.reason ?? ''))]
   return reasons.map((reason) => {
@@ -45,7 +31,7 @@ function Untested({ lines }: { lines: Line[] }) {
   })
 }
 
-function Verdict({ line, pair, metric }: { line: Line; pair: ReleasePair; metric: Metric }) {
+function Verdict({ line, pair, metric }: { line: TestedLine; pair: ReleasePair; metric: Metric }) {
   const isChange = pair.status === 'REGRESSION' || pair.status === 'IMPROVEMENT'
   return (
     <li>
@@ -81,14 +67,14 @@ function SingleRuns({ sentences }: { sentences: readonly string[] }) {
 export function ReleaseVerdicts({ trend }: { trend: Trend }) {
   const metric = getMetric(parseMetricKey(trend.key)?.metric ?? '')
   if (metric.better === 'neither') return null
-  const lines = linesOf(trend)
+  const lines = listTestedLines(trend)
   const sentences = singleRunSentences(trend)
   if (sentences.length === 0) return <Tested lines={lines} metric={metric} />
   return (
     <>
       <SingleRuns sentences={sentences} />
       {lines.length > 0 &&
-        (lines.every(isAllUntested) ? (
+        (unprovenSentence(lines) !== null ? (
           <ul className="mt-1 grid grid-cols-1 gap-1">
             <Untested lines={lines} />
           </ul>
@@ -100,13 +86,12 @@ export function ReleaseVerdicts({ trend }: { trend: Trend }) {
 }
 
 /** Verdicts by the test of two versions with runs enough. */
-function Tested({ lines, metric }: { lines: Line[]; metric: Metric }) {
-  if (lines.length === 0)
-    return <p>No two versions share a test bed, so none is judged against another. {HOW}.</p>
-  if (lines.every(isAllUntested))
+function Tested({ lines, metric }: { lines: readonly TestedLine[]; metric: Metric }) {
+  const unproven = unprovenSentence(lines)
+  if (unproven !== null)
     return (
       <p>
-        No step from version to version is proven: {listReasons(lines).join('; ')}. {HOW}.
+        {unproven} {HOW}.
       </p>
     )
   return (

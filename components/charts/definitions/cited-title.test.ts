@@ -28,3 +28,18 @@ it('names the product of a chart that has only one', () => {
   const bars = bar ? [bar] : []
   expect(citedTitle({ ...spec, bars })).toBe(`${spec.title}: ${bar?.label}`)
 })
+
+it('names what the only product of several lines is called, and no product of several', () => {
+  const spec = barsSpec(northSouth2025())
+  const [bar] = spec.bars
+  if (!bar) throw new Error('nothing is drawn')
+  const named = (...all: [label: string, mesh: string][]) =>
+    citedTitle({
+      ...spec,
+      title: 'p99',
+      bars: all.map(([label, mesh]) => ({ ...bar, label, look: { ...bar.look, mesh } })),
+    })
+  expect(named(['Istio sidecar', 'istio'], ['Istio ambient', 'istio'])).toBe('p99: Istio')
+  expect(named(['NGF, open source', 'ngf'], ['NGF, Plus', 'ngf'])).toBe('p99: NGF')
+  expect(named(['Cilium', 'cilium'], ['Cilium Gateway', 'gateway'])).toBe('p99')
+})

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { captionChart } from '@/components/charts/definitions/caption'
+import { citedTitle } from '@/components/charts/definitions/cited-title'
 import { reviewText } from '@/components/charts/definitions/review-words'
 import { FrameChart, frameSheets } from '@/components/embeds/frame-chart'
 import type { FrameWords } from '@/components/embeds/frame-height'
 import type { FramePage } from '@/components/embeds/frame-page'
 import { formatDay, noticeWords, publisherWords } from '@/components/embeds/words'
-import { sourcesWords } from '@/components/results/sources'
+import { datedSourcesWords, publishedText } from '@/components/results/sources'
 import { SiteIcon } from '@/components/ui/site-icon'
 import { publicUrl } from '@/env'
 import { cachedReadAt } from '@/server/platform/cache/cached-read'
@@ -59,7 +60,7 @@ async function noticesOf(db: Db, keys: DrawnFrom['keys']): Promise<RetractionNot
 export async function frameWords(db: Db, picture: Picture): Promise<FrameWords> {
   const { spec, look, from } = picture
   return {
-    title: look.title === '1' ? spec.title : null,
+    title: look.title === '1' ? citedTitle(spec) : null,
     hasLegend: look.legend === '1',
     banners: noticeWords(await noticesOf(db, from.keys), false),
     below: withSourcesLink(noteBelow(picture)),
@@ -70,15 +71,19 @@ export async function frameWords(db: Db, picture: Picture): Promise<FrameWords> 
 export const withSourcesLink = (text: string): string =>
   `${text} \u2003Sources and method at Meshbench`
 
-/** "Measured by Buoyant (vendor of Linkerd): Linkerd vs Ambient Mesh. As of 20 November 2026." */
-function noteBelow({ notRanked, split, origin, sources, measuredBy }: Picture): string {
+/** "Measured by Buoyant (vendor of Linkerd): Linkerd vs Ambient Mesh, May 2025. As of 20 November 2026." */
+function noteBelow({ caveat, split, origin, sources, measuredBy }: Picture): string {
   const isPublished = sources.some(({ publication }) => publication !== null)
-  const said = [split, notRanked, reviewText(sources)].filter((text) => text !== null)
   const who =
     origin === null
-      ? measuredBy
-      : `Measured by ${publisherWords(origin)}${isPublished ? `: ${sourcesWords(sources)}` : ''}`
-  return `${said.map((text) => `${text}. `).join('')}${who}. As of ${formatDay(new Date().toISOString())}.`
+      ? [measuredBy, publishedText(sources)]
+      : [
+          `Measured by ${publisherWords(origin)}${isPublished ? `: ${datedSourcesWords(sources)}` : ''}`,
+        ]
+  const asOf = `As of ${formatDay(new Date().toISOString())}`
+  return [split, caveat, reviewText(sources), ...who, asOf]
+    .flatMap((text) => (text === null ? [] : `${text}.`))
+    .join(' ')
 }
 
 /** A chart from current data. @throws AppError NOT_FOUND, BAD_REQUEST */
@@ -89,7 +94,7 @@ export async function liveFrame(db: Db, kind: string, address: URL): Promise<Fra
   const notices = await noticesOf(db, from.keys)
   const isSized = address.searchParams.has('width')
   return {
-    title: spec.title,
+    title: citedTitle(spec),
     caption: captionChart(spec),
     theme: look.theme,
     isTitled: look.title === '1',

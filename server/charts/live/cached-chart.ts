@@ -58,7 +58,7 @@ export async function keptChart(db: Db, kind: Kind, asked: URL): Promise<KeptCha
     cachedAt(db, [what, kind, query], versions, async () => make(await picture()))
   const svg = () => {
     const day = new Date().toISOString().slice(0, 10)
-    return made(`svg ${day}`, (drawn) => drawSvg(drawn, asOfWords(day)))
+    return made(`svg ${day}`, (drawn) => drawSvg(drawn, asOfWords(drawn, day)))
   }
   const png: KeptChart['png'] = (owner) =>
     made(

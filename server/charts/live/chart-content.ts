@@ -9,6 +9,7 @@ import { profileSpec } from '@/components/charts/definitions/profile'
 import { withRanks } from '@/components/charts/definitions/ranks'
 import { resourcesSpec } from '@/components/charts/definitions/resources'
 import { runsSpec } from '@/components/charts/definitions/runs'
+import { unprovenSteps } from '@/components/charts/definitions/step-proof'
 import { stripSpec } from '@/components/charts/definitions/strip'
 import { trendSpec } from '@/components/charts/definitions/trend'
 import { parseChartMetricKey } from '@/components/charts/definitions/words'
@@ -89,7 +90,7 @@ function ofPanels(
         sources,
         why,
         page: pageOf(first, conditionIds),
-        notRanked: null,
+        caveat: null,
         rows: dataRows(panels, publicUrl()),
         table: null,
         measuredBy: null,
@@ -107,7 +108,7 @@ function withRanking(content: Content | null, panels: readonly ResultPanel[]): C
   const isSorted =
     content?.spec?.kind === 'bars' &&
     panels.every(({ key }) => parseChartMetricKey(key).of.better !== 'neither')
-  return content && { ...content, notRanked: noneRankedText(panels.map(rankPanel), isSorted) }
+  return content && { ...content, caveat: noneRankedText(panels.map(rankPanel), isSorted) }
 }
 
 const NOT_SHARED = 'the subjects were not measured together under the same conditions'
@@ -128,7 +129,7 @@ async function runsContent(db: Db, input: ChartQuery<'runs'>): Promise<Content |
         sources,
         why: '',
         page: meshPage(input.mesh, input.metric),
-        notRanked: null,
+        caveat: null,
         rows: runRows(trend, publicUrl()),
         table: null,
         measuredBy: null,
@@ -213,7 +214,9 @@ const READERS: Record<Kind, Reader> = {
     const sources = distinctSources(trend.parts.map((part) => part.origin))
     const origin = sources[0] ?? content?.origin
     const page = meshPage(input.mesh, input.metric)
-    return content && origin ? { ...content, origin, sources, page } : null
+    return content && origin
+      ? { ...content, origin, sources, page, caveat: unprovenSteps(trend) }
+      : null
   }),
   runs: reader('runs', CHART_QUERIES.runs, runsContent),
   overheads: reader('overheads', CHART_QUERIES.overheads, overheadsContent),

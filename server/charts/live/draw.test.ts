@@ -18,7 +18,7 @@ const pictureOf = (spec: ChartSpec, size: { width: number; height?: number }): P
   rows: [],
   table: null,
   measuredBy: null,
-  notRanked: null,
+  caveat: null,
   split: null,
   from: { conditionIds: [], runIds: null, keys: { of: 'group', hex: [] }, publications: [] },
   look: pickLook({ ...LOOK, ...size }),

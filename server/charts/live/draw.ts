@@ -1,9 +1,10 @@
 import { TONES, literalColours } from '@/components/charts/colours'
+import { citedTitle } from '@/components/charts/definitions/cited-title'
 import { reviewText } from '@/components/charts/definitions/review-words'
 import { fittedSvg, svgSize, type Size } from '@/components/charts/file/fitted-svg'
 import { planSvg, type SvgPlan } from '@/components/charts/file/plan-svg'
 import { formatDay, publisherWords } from '@/components/embeds/words'
-import { sourcesWords } from '@/components/results/sources'
+import { publishedText, sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import { renderPng } from '../raster/render-png'
 import type { Picture } from './picture'
@@ -17,14 +18,18 @@ const surfaceOf = (theme: Picture['look']['theme']): string =>
 /** Fractions of the requested width that a chart may be laid out for before it is fitted into a height. */
 const SHARES = [0.5, 0.6, 0.75, 1, 1.5]
 
-/** "As of 27 November 2026": of a picture that follows its data. @param day ISO date on which they were read */
-export const asOfWords = (day: string): string => `As of ${formatDay(day)}`
+/**
+ * "Published May 2025. As of 27 November 2026": of a picture that follows its data.
+ * @param day ISO date on which they were read
+ */
+export const asOfWords = ({ sources }: Pick<Picture, 'sources'>, day: string): string =>
+  [publishedText(sources), `As of ${formatDay(day)}`].filter((text) => text !== null).join('. ')
 
 /** "Not ranked. Submitted runs that nobody reviewed. Nightly, Acme (affiliation unknown). As of 27 November 2026. https://…" */
 function composeFooter(picture: Picture, when: string | null): string {
-  const { origin, sources, notRanked, split, measuredBy } = picture
+  const { origin, sources, caveat, split, measuredBy } = picture
   const who = origin === null ? measuredBy : `${sourcesWords(sources)}, ${publisherWords(origin)}`
-  const said = [split, notRanked, reviewText(sources), who, when].filter((text) => text !== null)
+  const said = [split, caveat, reviewText(sources), who, when].filter((text) => text !== null)
   return `${said.map((text) => `${text}. `).join('')}${publicUrl()}`
 }
 
@@ -33,7 +38,7 @@ const planAt = (picture: Picture, when: string | null, width: number): Promise<S
   return planSvg(spec, {
     width: Math.max(Math.round(width), MIN_WIDTH),
     theme: look.theme,
-    title: look.title === '1' ? spec.title : null,
+    title: look.title === '1' ? citedTitle(spec) : null,
     legend: look.legend === '1',
     footer: composeFooter(picture, when),
     // Both drawings of a frozen chart stand in one page, which tells their patterns apart by the width.

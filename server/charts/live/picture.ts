@@ -17,8 +17,8 @@ export type Picture = {
   rows: DataRow[]
   /** the numbers of a chart that shows no single values; null where `rows` has them */
   table: DataTable | null
-  /** why the order of its values is no rank; null where it is one, or where nothing is ordered */
-  notRanked: string | null
+  /** what it does not prove: why the order of its values is no rank, or that no step of it is proven; null where it does */
+  caveat: string | null
   /** that its runs were on one card before, and are on several now; null where they are not */
   split: string | null
   /** who measured, in words, of a chart whose sources are too many for their names; null where they are not */

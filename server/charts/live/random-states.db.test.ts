@@ -166,7 +166,7 @@ async function everywhere(kind: Kind, picture: Picture, address: URL) {
   const { spec, look } = picture
   const { markup } = await framePicture({ spec, look }, null)
   const { below } = await frameWords(db, picture)
-  const svg = await drawSvg(picture, asOfWords(new Date().toISOString().slice(0, 10)))
+  const svg = await drawSvg(picture, asOfWords(picture, new Date().toISOString().slice(0, 10)))
   const json = (await jsonResponse(picture, 'x', address).json()) as { chart: ChartSpec }
   return {
     svg: words(svg),

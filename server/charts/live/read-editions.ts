@@ -28,7 +28,7 @@ export async function readEditions(
     sources,
     why: '',
     page: `/meshes/${mesh}?metric=${encodeURIComponent(metric)}&load=${load}#trends`,
-    notRanked: null,
+    caveat: null,
     rows: [],
     table: editionsTable(spec, publicUrl()),
     measuredBy: null,

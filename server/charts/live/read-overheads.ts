@@ -45,7 +45,7 @@ export async function overheadsContent(db: Db, query: Query): Promise<Content> {
     sources: [],
     measuredBy: publicationsText(sources),
     page: pageOf(query),
-    notRanked: null,
+    caveat: null,
     rows: [],
     table: overheadsTable(drawn, overview.rangesOf ?? metric),
     from: {

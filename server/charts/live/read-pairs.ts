@@ -24,7 +24,7 @@ export async function readPairs(db: Db, input: ChartQuery<'pairs'>): Promise<Con
     rows: [],
     table: pairsTable(pairs),
     measuredBy: measuredByText([...sources.values()]),
-    notRanked: COUNTED,
+    caveat: COUNTED,
     from: {
       conditionIds: [],
       runIds: null,

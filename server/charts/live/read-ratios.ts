@@ -74,7 +74,7 @@ export async function readRatios(db: Db, input: ChartQuery<'ratios'>): Promise<C
       distinctSources(counting.map(({ panel }) => panel.origin)),
       trust === undefined ? 'publication' : 'campaign',
     ),
-    notRanked: COUNTED,
+    caveat: COUNTED,
     from: drawnFrom(paired, position),
   }
 }

@@ -20,7 +20,7 @@ export async function readReleases(
     sources: [],
     why: 'fewer than two releases were measured',
     page: `/meshes/${mesh}#releases`,
-    notRanked: null,
+    caveat: null,
     rows: [],
     table: spec && releasesTable(spec),
     measuredBy: `${publications.length} ${publications.length === 1 ? 'publication' : 'publications'}, ${independent} of them independent`,

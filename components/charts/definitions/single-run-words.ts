@@ -1,7 +1,7 @@
 import type { ReleasePair, Trend } from '@/server/trends/schemas'
-import { signedShare } from '../charts/definitions/verdict-words'
-import { capitalised } from '../charts/definitions/words'
-import { counted } from '../charts/format'
+import { signedShare } from './verdict-words'
+import { capitalised } from './words'
+import { counted } from '../format'
 
 /** A step between single runs, which is compared with the drift of their test bed. */
 export const isOfSingleRuns = ({ status }: ReleasePair): boolean =>

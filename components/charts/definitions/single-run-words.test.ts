@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { singleRuns } from '../charts/definitions/sample-drift'
+import { singleRuns } from './sample-drift'
 import { singleRunSentences } from './single-run-words'
 
 it('counts the steps of each test bed that are larger than its drift, and names them', () => {
