@@ -1,0 +1,15 @@
+import { listSettings } from '@/server/results/titles'
+import type { Trend } from '@/server/trends/schemas'
+
+/**
+ * A trend with the settings of its load in its title: on a page its neighbours show what differs, and an image stands alone.
+ * Settings that not all of its values share are left out.
+ */
+export function withSettings(trend: Trend): Trend {
+  const settings = trend.parts
+    .flatMap(({ series }) => series.flatMap(({ points }) => points))
+    .map(({ row }) => listSettings(row.workload.params))
+  const [first = [], ...others] = settings
+  const shared = first.filter((text) => others.every((one) => one.includes(text)))
+  return { ...trend, title: [trend.title, ...shared].join(', ') }
+}
