@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ORIGIN } from '../charts/definitions/sample-rows'
 import { OriginLine } from './origin-line'
-import { distinctSources, sourcesWords } from './sources'
+import { distinctSources, publishedText, sourcesWords } from './sources'
 
 const published = (slug: string, publishedOn: string | null = '2024-01-10') => ({
   ...ORIGIN,
@@ -43,4 +43,13 @@ it.each([
 ])('never gives the date of files for one of publication: %#', (origins, words) => {
   const line = renderToStaticMarkup(<OriginLine origins={origins} harness="" environment="" />)
   expect(line).toContain(`<span>${words}</span>`)
+})
+
+it('says when sources were published, and of how many nobody knows', () => {
+  expect(publishedText(of('a', 'b'))).toBe('Published January 2024')
+  expect(publishedText([published('a', '2018-12-01'), ...of('b'), published('c', null)])).toBe(
+    'Published December 2018 to January 2024, 1 without a date',
+  )
+  expect(publishedText([published('a', null)])).toBe('Published, date not stated')
+  expect(publishedText([ORIGIN])).toBe(null)
 })

@@ -25,41 +25,25 @@ export function namedSources(sources: readonly Origin[]): {
   return { named: sources.slice(0, 1), others: `${others.length} more ${noun}` }
 }
 
-function joinWords(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? ''
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last
-}
-
 /** "A, B and C"; of more than four, "A and 4 more publications". */
 export function sourcesWords(sources: readonly Origin[]): string {
   const { named, others } = namedSources(sources)
-  return joinWords([...named.map(sourceTitle), ...(others === null ? [] : [others])])
+  const parts = [...named.map(sourceTitle), ...(others === null ? [] : [others])]
+  const last = parts.at(-1) ?? ''
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last
 }
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'long', timeZone: 'UTC' })
 
 const publishedOn = ({ publication }: Origin): string | null => publication?.publishedOn ?? null
 
-/** The same with their months: "A, March 2022", "A (March 2022) and B (date not stated)". Campaigns have none. */
-export function datedSourcesWords(sources: readonly Origin[]): string {
-  const { named, others } = namedSources(sources)
-  const withMonth = (source: Origin): string => {
-    const title = sourceTitle(source)
-    const day = publishedOn(source)
-    if (source.publication === null) return title
-    const month = day === null ? 'date not stated' : MONTH.format(new Date(day))
-    return sources.length === 1 ? `${title}, ${month}` : `${title} (${month})`
-  }
-  return joinWords([...named.map(withMonth), ...(others === null ? [] : [others])])
-}
-
-/** "Published December 2018 to March 2022, 1 without a date"; null where no source has a date of publication. */
+/** "Published December 2018 to March 2022, 1 without a date", "Published, date not stated"; null of campaigns alone. */
 export function publishedText(sources: readonly Origin[]): string | null {
   const days = sources.flatMap((source) => publishedOn(source) ?? []).sort()
   const undated = sources.filter(
     (source) => source.publication !== null && publishedOn(source) === null,
   ).length
-  if (days.length === 0) return null
+  if (days.length === 0) return undated === 0 ? null : 'Published, date not stated'
   const [first, last] = [days[0], days.at(-1)].map((day) => MONTH.format(new Date(day ?? '')))
   const span = first === last ? first : `${first} to ${last}`
   return `Published ${span}${undated === 0 ? '' : `, ${undated} without a date`}`

@@ -7,7 +7,7 @@ import { FrameChart, frameSheets } from '@/components/embeds/frame-chart'
 import type { FrameWords } from '@/components/embeds/frame-height'
 import type { FramePage } from '@/components/embeds/frame-page'
 import { formatDay, noticeWords, publisherWords } from '@/components/embeds/words'
-import { datedSourcesWords, publishedText } from '@/components/results/sources'
+import { publishedText, sourcesWords } from '@/components/results/sources'
 import { SiteIcon } from '@/components/ui/site-icon'
 import { publicUrl } from '@/env'
 import { cachedReadAt } from '@/server/platform/cache/cached-read'
@@ -71,17 +71,15 @@ export async function frameWords(db: Db, picture: Picture): Promise<FrameWords> 
 export const withSourcesLink = (text: string): string =>
   `${text} \u2003Sources and method at Meshbench`
 
-/** "Measured by Buoyant (vendor of Linkerd): Linkerd vs Ambient Mesh, May 2025. As of 20 November 2026." */
+/** "Measured by Buoyant (vendor of Linkerd): Linkerd vs Ambient Mesh. Published May 2025. As of 20 November 2026." */
 function noteBelow({ caveat, split, origin, sources, measuredBy }: Picture): string {
   const isPublished = sources.some(({ publication }) => publication !== null)
   const who =
     origin === null
-      ? [measuredBy, publishedText(sources)]
-      : [
-          `Measured by ${publisherWords(origin)}${isPublished ? `: ${datedSourcesWords(sources)}` : ''}`,
-        ]
+      ? measuredBy
+      : `Measured by ${publisherWords(origin)}${isPublished ? `: ${sourcesWords(sources)}` : ''}`
   const asOf = `As of ${formatDay(new Date().toISOString())}`
-  return [split, caveat, reviewText(sources), ...who, asOf]
+  return [split, caveat, reviewText(sources), who, publishedText(sources), asOf]
     .flatMap((text) => (text === null ? [] : `${text}.`))
     .join(' ')
 }
