@@ -124,7 +124,9 @@ test('an organisation has the interest that its publication states, in the list 
   await expect(row).toContainText('independent')
   await row.getByRole('link').click()
   const header = page.locator('main header')
-  await expect(header).toContainText('independent as its publications were reviewed')
+  await expect(header).toContainText(
+    'independent no interest stated or found in its reviewed publications',
+  )
   const publication = page.locator('section[aria-labelledby="campaigns"]').getByRole('link')
   await publication.click()
   await expect(page.locator('.trust-card')).toContainText('independent')

@@ -1,6 +1,11 @@
 import type { OrganisationFacts } from '@/server/auth/organisation/schemas'
 import { AffiliationBadge } from '../ui/badge'
 
+const FOUND = {
+  independent: 'no interest stated or found in its reviewed publications',
+  vendor: 'by its reviewed publications',
+} as const
+
 /** The interest of an organisation: where nothing is known of itself, what all its publications state, said as such. */
 export function InterestBadge(facts: OrganisationFacts) {
   const { declared, published } = facts
@@ -8,7 +13,7 @@ export function InterestBadge(facts: OrganisationFacts) {
   return (
     <>
       <AffiliationBadge {...published} />{' '}
-      <span className="text-sm text-muted">as its publications were reviewed</span>
+      <span className="text-sm text-muted">{FOUND[published.relation]}</span>
     </>
   )
 }
