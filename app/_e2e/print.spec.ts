@@ -39,3 +39,15 @@ for (const [path, picture, table] of [
     await expect(page.locator('details:not([open], .table-twin):visible')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(703)
   })
+
+test('signs that stand on a background are black with a frame in print', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/publications/youssefi-2022-istio-linkerd-kuma-consul-elca')
+  const signs = page.locator('.interest-independent, .claim-squares > *')
+  expect(await signs.count()).toBeGreaterThan(1)
+  for (const sign of await signs.all()) {
+    await expect(sign).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(sign).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await expect(sign).toHaveCSS('border-top-style', 'solid')
+  }
+})
