@@ -108,6 +108,6 @@ export function buildOverview(rows: readonly OverviewRow[]): Overview {
     inRows: rows.length,
     apart: rows.filter(({ overheads }) => overheads.length === 0),
     publications: rows.length,
-    choices: { metrics: [], modes: [], meshes: [], independent: 0 },
+    choices: { metrics: [], modes: [], meshes: [], loads: [], independent: 0 },
   }
 }

@@ -25,7 +25,7 @@ import { Segmented, type Segment } from '@/components/ui/segmented'
 import type { HeadToHead } from '@/server/results/head-to-head/schemas'
 import type { Overview } from '@/server/results/overview/schemas'
 import { frontHref, type FrontState } from './front-params'
-import { usualLoad } from './load-params'
+import { usualLoad, type LoadBounds } from './load-params'
 
 /** Selectable metrics; the first percentile of latency is the one most publications have. */
 const METRICS: readonly (readonly [metric: string, label: string])[] = [
@@ -47,8 +47,12 @@ const LOADS = [
   { from: 2000, to: null },
 ] as const
 
-/** "any load", "≤ 200 rps", "1,000–2,000 rps", "≥ 2,000 rps" */
-function loadName({ from, to }: { from: number | null; to: number | null }): string {
+/** So many publications with a baseline make a load of its own a choice. */
+const MIN_AT_LOAD = 4
+
+/** "any load", "≤ 200 rps", "2,000 rps", "1,000–2,000 rps", "≥ 2,000 rps" */
+function loadName({ from, to }: LoadBounds): string {
+  if (from === to && from !== null) return `${formatExact(from)} rps`
   if (from === null) return to === null ? 'any load' : `≤ ${formatExact(to)} rps`
   return to === null ? `≥ ${formatExact(from)} rps` : `${formatExact(from)}–${formatExact(to)} rps`
 }
@@ -77,6 +81,21 @@ function meshLinks({ choices }: Overview, state: FrontState): MenuLink[] {
   return [{ ...all, isCurrent: state.mesh === null }, ...known]
 }
 
+/** Ranges of loads, loads that many publications share, and the requested ones. */
+function loadLinks({ choices }: Overview, state: FrontState): MenuLink[] {
+  const exact = choices.loads
+    .filter(({ publications }) => publications >= MIN_AT_LOAD)
+    .map(({ value }) => ({ from: value, to: value }))
+  const isCurrent = ({ from, to }: LoadBounds) => from === state.from && to === state.to
+  const listed: LoadBounds[] = [...LOADS, ...exact]
+  const all = listed.some(isCurrent) ? listed : [...listed, { from: state.from, to: state.to }]
+  return all.map((load) => ({
+    label: loadName(load),
+    href: frontHref({ ...state, ...load }),
+    isCurrent: isCurrent(load),
+  }))
+}
+
 /** The quantity of a key: "tcp.throughput" of "tcp.throughput.mean" and of itself. */
 export const metricCode = (metric: string): string => parseMetricKey(metric)?.metric ?? metric
 
@@ -90,7 +109,7 @@ export function overviewTitle(metric: string): string {
 }
 
 function frontControls(overview: Overview, state: FrontState) {
-  const { metric, from, to, independent } = state
+  const { metric, independent } = state
   const code = metricCode(metric)
   const isHttp = code.startsWith('http.')
   const toChoice = (label: string, change: Partial<FrontState>, isCurrent: boolean): MenuLink => ({
@@ -116,12 +135,7 @@ function frontControls(overview: Overview, state: FrontState) {
       },
       {
         label: 'Requests per second',
-        links: isHttp
-          ? LOADS.map((load) => {
-              const isCurrent = load.from === from && load.to === to
-              return toChoice(loadName(load), load, isCurrent)
-            })
-          : [],
+        links: isHttp ? loadLinks(overview, state) : [],
       },
       { label: 'Mesh', links: meshLinks(overview, state) },
       { label: 'Mode', links: modeLinks(overview, state) },

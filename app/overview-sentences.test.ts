@@ -51,10 +51,7 @@ describe('no sentence of the overview ranks what may not be ranked', () => {
         const told = sentences.map((text) =>
           text
             .replaceAll('not ranked: ', '')
-            .replace(
-              /added least, [^;]*, at (all \d+ loads|\d+ of the \d+ loads|the one load) it shares /g,
-              '',
-            ),
+            .replace(/lowest of those measured together.*, at \d+ of \d+ side-by-side loads/g, ''),
         )
         expect(told.filter((text) => RANKING.test(text))).toEqual([])
       }),

@@ -12,7 +12,7 @@ test('the first screen answers with a picture: counts with their sources, and ev
   expect(top).toBeLessThan(page.viewportSize()?.height ?? 0)
   const main = page.locator('main')
   await expect(main).toContainText(
-    /Istio ambient added least, \+0\.110 to \+0\.493\sms, at all 11 loads it shares with another mesh or mode; no difference is proven; both publications by Istio’s vendor\. Never measured beside [^.]*Linkerd sidecar/,
+    /At 1,000 to 1,500 requests\/s, lowest of those measured together \(never with [^)]*Linkerd sidecar[^)]*\): Istio ambient, \+0\.110 to \+0\.493\sms, at 11 of 11 side-by-side loads, unproven; published by Istio’s vendor\./,
   )
   await expect(main).toContainText(
     /Linkerd sidecar was lower than Istio sidecar at 19 of 27, at 6 of 13 independent loads/,
@@ -28,6 +28,26 @@ test('the first screen answers with a picture: counts with their sources, and ev
   await expect(mark.locator('.plot-tip')).toHaveCSS('opacity', '1')
   await mark.press('Enter')
   await expect(page).toHaveURL(/\/publications\/linkerd-2025-04/)
+})
+
+test('one load that many publications share is a choice, and its sentence is of it alone', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const menu = page.locator('.link-menu', { has: page.getByRole('link', { name: 'any load' }) })
+  await menu.locator('summary').click()
+  await menu.getByRole('link', { name: '2,000 rps', exact: true }).click()
+  await expect(page).toHaveURL(/from=2000&to=2000/)
+  await expect(page.locator('.lede')).toHaveText(
+    /^At 2,000 requests\/s, lowest of those measured together.*: Linkerd sidecar, \+26\.3 to \+69\.3\sms, at 3 of 3 side-by-side loads, 1 proven; published by Linkerd’s vendor\.$/,
+  )
+})
+
+test('the choice of independent publishers counts their loads only', async ({ page }) => {
+  await page.goto('/?independent=1')
+  await expect(page.locator('.lede')).toHaveText(
+    /^No independent unflagged p99 latency overhead over no mesh is published at 1,000 to 2,000 requests\/s; over all loads, Linkerd sidecar was lower than Istio sidecar at 6 of 13 independent loads, Istio sidecar at \d\.$/,
+  )
 })
 
 test('Share copies the address of what is on the screen', async ({ page, context }) => {

@@ -11,7 +11,7 @@ const range = (
   span: [number, number],
   sources: ReturnType<typeof source>[],
   ratios: OverheadRange['ratios'] = null,
-  beside = { loads: 0, best: 0, proven: 0 },
+  beside: OverheadRange['beside'] = { loads: 0, best: 0, proven: 0, bestAt: null },
 ) =>
   ({
     mode,
@@ -26,6 +26,7 @@ const range = (
 
 const VENDORS = [source('a', 'vendor'), source('b', 'vendor')]
 const ASKED = { from: 1000, to: 2000 }
+const BEST_AT = { least: 0.00011, greatest: 0.000312, ratios: null, loads: [], sources: [] }
 const latency = (ranges: OverheadRange[]) => ({
   ranges,
   rangesOf: 'http.latency.p99',
@@ -49,14 +50,21 @@ describe('the answer of a mesh', () => {
     const at = (beside: OverheadRange['beside']) =>
       latency([
         { ...range('ambient', [0.00011, 0.000493], own, null, beside), ownVendor: 2 },
-        range('sidecar', [0.000195, 0.249], VENDORS, null, { loads: 17, best: 0, proven: 0 }),
+        range('sidecar', [0.000195, 0.249], VENDORS, null, {
+          loads: 17,
+          best: 0,
+          proven: 0,
+          bestAt: null,
+        }),
       ])
-    expect(meshAnswer('Istio', at({ loads: 11, best: 11, proven: 0 }), ASKED, [])).toBe(
-      'At 1,000 to 2,000 requests/s Istio’s ambient added least p99 latency at 11 of 11 side-by-side loads, unproven: +0.110 to +0.493\u2009ms; by its vendor only.',
+    expect(
+      meshAnswer('Istio', at({ loads: 11, best: 11, proven: 0, bestAt: BEST_AT }), ASKED, []),
+    ).toBe(
+      'At 1,000 to 2,000 requests/s Istio’s ambient added least p99 latency at 11 of 11 side-by-side loads, unproven: +0.110 to +0.312\u2009ms; by its vendor only.',
     )
-    expect(meshAnswer('Istio', at({ loads: 3, best: 2, proven: 1 }), ASKED, [])).toContain(
-      'at 2 of 3 side-by-side loads, 1 proven: ',
-    )
+    expect(
+      meshAnswer('Istio', at({ loads: 3, best: 2, proven: 1, bestAt: BEST_AT }), ASKED, []),
+    ).toContain('at 2 of 3 side-by-side loads, 1 proven: ')
   })
 
   it('is the share that a network carries, without encryption first', () => {

@@ -32,7 +32,7 @@ function latencyText(name: string, ranges: readonly OverheadRange[], metric: str
     modeWords(mode) === '' ? name : `${name}’s ${modeWords(mode)}`
   const least = named.find(({ beside }) => beside.best > 0)
   if (least)
-    return `${capitalised(rangeText(asked))} ${subject(least)} added least ${metricLabel(metric)} at ${besideText(least.beside)}: ${span(least)}; ${interestText(least)}.`
+    return `${capitalised(rangeText(asked))} ${subject(least)} added least ${metricLabel(metric)} at ${besideText(least.beside)}: ${span(least.beside.bestAt ?? least)}; ${interestText(least)}.`
   const rest = more.map((range) => `, ${modeWords(range.mode) || 'plain'} ${span(range)}`).join('')
   return `${subject(first)} adds ${span(first)} to ${metricLabel(metric)} ${rangeText(asked)}${rest}; ${sourcesText(named)}.`
 }

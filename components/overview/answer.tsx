@@ -1,13 +1,13 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { HeadToHead, PairSource } from '@/server/results/head-to-head/schemas'
 import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
-import { capitalised, parseChartMetricKey } from '../charts/definitions/words'
-import { counted, formatCount } from '../charts/format'
-import { namedRanges } from './answer-ranges'
+import { capitalised, metricLabel, parseChartMetricKey } from '../charts/definitions/words'
+import { counted } from '../charts/format'
+import { besideText, namedRanges } from './answer-ranges'
 import { rangeText, type Asked } from '../charts/definitions/published-words'
 import type { OverheadView } from '../charts/definitions/overheads-view'
 import { countText, namedPair, type Standing } from '../charts/definitions/pairs/pair-words'
-import { sourcesText } from './source-words'
+import { publishersText, sourcesText } from './source-words'
 
 /** Words of the answer; those that carry it are set off. */
 type Part = { text: string; isStrong: boolean }
@@ -15,39 +15,15 @@ type Part = { text: string; isStrong: boolean }
 const strong = (text: string): Part => ({ text, isStrong: true })
 const plain = (text: string): Part => ({ text, isStrong: false })
 
-/** "no difference is proven", "1 of 3 differences is proven": at the loads at which a row was the least. */
-function provenClause({ best, proven }: OverheadRange['beside']): string {
-  if (proven === 0) return best === 1 ? 'the difference is not proven' : 'no difference is proven'
-  if (proven === best) return best === 1 ? 'the difference is proven' : 'all differences are proven'
-  return `${proven} of ${best} differences ${proven === 1 ? 'is' : 'are'} proven`
-}
-
-/** "both publications by Istio’s vendor"; whose vendor where all are of one. */
-const byWhom = (range: OverheadRange): string =>
-  range.ownVendor === range.publications
-    ? sourcesText([range])
-        .replace(/by vendors$/, `by ${range.meshName}’s vendor`)
-        .replace(/by a vendor$/, `by ${range.meshName}’s vendor`)
-    : sourcesText([range])
-
 /** How a metric says that a row was the best. */
-const leastWords = ({ metric }: Pick<Overview, 'metric'>): string =>
-  parseChartMetricKey(metric).of.better === 'higher' ? 'lost least' : 'added least'
-
-/** "all 11 loads that it shares with another mesh or mode" */
-function besideWords({ best, loads }: OverheadRange['beside']): string {
-  const shares = 'it shares with another mesh or mode'
-  if (loads === 1) return `the one load ${shares}`
-  return best === loads
-    ? `all ${formatCount(loads)} loads ${shares}`
-    : `${best} of the ${formatCount(loads)} loads ${shares}`
-}
+const bestWord = ({ metric }: Pick<Overview, 'metric'>): string =>
+  parseChartMetricKey(metric).of.better === 'higher' ? 'highest' : 'lowest'
 
 /** Names at most. */
 const NEVER_NAMED = 3
 
-/** " Never measured beside Istio proxyless or Linkerd sidecar.": of the rows with a range; empty where it was beside all of them. */
-function neverBeside(least: OverheadRange, ranges: readonly OverheadRange[]): string {
+/** " (never with Istio proxyless or Linkerd sidecar)": of the rows with a range; empty where it was measured with all of them. */
+function neverWith(least: OverheadRange, ranges: readonly OverheadRange[]): string {
   const apart = ranges.filter(({ mesh, mode }) =>
     least.partners.some(
       (one) =>
@@ -58,7 +34,7 @@ function neverBeside(least: OverheadRange, ranges: readonly OverheadRange[]): st
   if (names.length === 0) return ''
   const more = apart.length > names.length ? ` or ${apart.length - names.length} others` : ''
   const list = more === '' ? names.join(', ').replace(/, ([^,]+)$/, ' or $1') : names.join(', ')
-  return ` Never measured beside ${list}${more}.`
+  return ` (never with ${list}${more})`
 }
 
 /** Of the named rows the one that added least at most loads; undefined where none did. */
@@ -68,24 +44,29 @@ const findLeast = (ranges: readonly OverheadRange[]): OverheadRange | undefined 
     .sort((a, b) => b.beside.best - a.beside.best)[0]
 
 /**
- * What the row added that was the least at most of the loads at which a test bed measured it beside another, and how sure that
- * is; where none was, what the named rows added.
+ * What the row added that was the least at most of the loads at which a test bed measured it beside another, at these loads
+ * alone, and how sure that is; where none was, what the named rows added.
  */
 function addedParts(overview: Overview, asked: Asked, view: OverheadView): Part[] {
-  const least = findLeast(overview.ranges)
-  const at = plain(`${capitalised(rangeText(asked))}, `)
-  if (least)
+  const { ranges } = overview
+  const least = findLeast(ranges)
+  const bestAt = least?.beside.bestAt
+  if (least && bestAt) {
+    const [from, to] = [bestAt.loads[0], bestAt.loads.at(-1)]
+    const at = from === undefined || to === undefined ? asked : { from, to }
+    const sources = least.sources.filter(({ slug }) => bestAt.sources.includes(slug))
     return [
-      at,
-      strong(`${productWords(least)} ${leastWords(overview)}, ${view.span(least)}`),
       plain(
-        `, at ${besideWords(least.beside)}; ${provenClause(least.beside)}; ${byWhom(least)}.${neverBeside(least, overview.ranges)}`,
+        `${capitalised(rangeText(at))}, ${bestWord(overview)} of those measured together${neverWith(least, ranges)}: `,
       ),
+      strong(`${productWords(least)}, ${view.span(bestAt)}`),
+      plain(`, at ${besideText(least.beside)}; published by ${publishersText(least, sources)}.`),
     ]
-  const named = namedRanges(overview.ranges)
+  }
+  const named = namedRanges(ranges)
   if (named.length === 0) return []
   return [
-    at,
+    plain(`${capitalised(rangeText(asked))}, `),
     ...named.flatMap((range, i) => [
       plain(i === 0 ? '' : ', '),
       strong(`${productWords(range)} ${view.span(range)}`),
@@ -94,17 +75,21 @@ function addedParts(overview: Overview, asked: Asked, view: OverheadView): Part[
   ]
 }
 
-/** "at 0 of 4 independent loads", "none of them independent" */
-function independentSplit(standing: Standing): string {
-  const independent = standing.pair.sources.filter(({ relation }) => relation === 'independent')
+/** Loads of independent publications at which each side of a pair was on the better side; null without any. */
+function countIndependent({ pair, wonIn }: Standing) {
+  const independent = pair.sources.filter(({ relation }) => relation === 'independent')
   const sum = (count: (source: PairSource) => number) =>
     independent.reduce((total, source) => total + count(source), 0)
-  return independent.length === 0
+  const [loads, won, lower] = [sum((one) => one.loads), sum(wonIn), sum(({ a, b }) => a + b)]
+  return loads === 0 ? null : { loads, won, lost: lower - won }
+}
+
+/** "at 0 of 4 independent loads", "none of them independent" */
+function independentSplit(standing: Standing): string {
+  const counts = countIndependent(standing)
+  return counts === null
     ? 'none of them independent'
-    : `at ${sum(standing.wonIn)} of ${counted(
-        sum(({ loads }) => loads),
-        'independent load',
-      )}`
+    : `at ${counts.won} of ${counted(counts.loads, 'independent load')}`
 }
 
 /** Which side of a pair was lower, as a count of the loads that publications measured both at: never a rank. */
@@ -119,6 +104,35 @@ function pairParts(pairs: readonly HeadToHead[]): Part[] {
     strong(independentSplit(standing)),
     plain('.'),
   ]
+}
+
+/** The same of independent publications alone. */
+function independentParts(pairs: readonly HeadToHead[]): Part[] {
+  const standing = namedPair(pairs)
+  const counts = standing && countIndependent(standing)
+  if (!counts) return []
+  const { won, lost, loads } = counts
+  const [first, second] = [standing.first, standing.second].map(productWords)
+  const all = counted(loads, 'independent load')
+  return [
+    plain(`Over all loads, ${first} was ${standing.word} than ${second} at `),
+    strong(`${won} of ${all}`),
+    plain(`, ${second} at ${lost}.`),
+  ]
+}
+
+/** Why no row has a range at these loads, and how a pair stands over all loads; of independent publications where these were asked for. */
+function withoutRange(overview: Overview, pairs: readonly HeadToHead[], asked: Asked): Part[] {
+  const { flaggedOnly, inRange, metric } = overview
+  const { independent = false } = asked
+  const counts = independent ? independentParts(pairs) : pairParts(pairs)
+  if (inRange > 0) return counts
+  const kinds = [independent && 'independent', flaggedOnly.length > 0 && 'unflagged']
+  const what = [...kinds, metricLabel(metric)].filter(Boolean).join(' ')
+  const [first, ...rest] = counts
+  const none = `No ${what} overhead over no mesh is published ${rangeText(asked)}`
+  if (first === undefined) return [plain(`${none}.`)]
+  return [plain(`${none}; o${first.text.slice(1)}`), ...rest]
 }
 
 const toText = (parts: readonly Part[]): string =>
@@ -157,7 +171,8 @@ export function Answer(props: {
 }) {
   const { overview, pairs, asked, view } = props
   const added = view ? addedParts(overview, asked, view) : []
-  return <Sentence parts={added.length > 0 ? added : pairParts(pairs)} className="lede" />
+  const parts = added.length > 0 ? added : withoutRange(overview, pairs, asked)
+  return <Sentence parts={parts} className="lede" />
 }
 
 /** How the pair with most publications stands. */

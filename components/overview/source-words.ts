@@ -1,5 +1,5 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
-import type { OverheadRange, Partner } from '@/server/results/overview/schemas'
+import type { OverheadRange, Partner, RangeSource } from '@/server/results/overview/schemas'
 import { metricLabel } from '../charts/definitions/words'
 import { counted, formatCount, formatExact } from '../charts/format'
 import { isAnyLoad, rangeText, type Asked } from '../charts/definitions/published-words'
@@ -79,4 +79,22 @@ export function sourcesText(ranges: readonly OverheadRange[]): string {
   ] as const
   const said = parts.flatMap(([n = 0, words]) => (n === 0 ? [] : [`${n} ${words}`]))
   return `${formatCount(relations.length)} publications, ${said.join(', ')}`
+}
+
+/** "Istio’s vendor", "vendors and independent publishers": who published figures of a row, without a count. */
+export function publishersText(
+  { meshName }: Pick<OverheadRange, 'meshName'>,
+  sources: readonly Pick<RangeSource, 'relation' | 'vendorOf'>[],
+): string {
+  const vendors = sources.filter(({ relation }) => relation === 'vendor')
+  const has = (relation: string) => sources.some((one) => one.relation === relation)
+  const isOwn = vendors.every(({ vendorOf }) => vendorOf.includes(meshName))
+  return [
+    vendors.length > 0 && (isOwn ? `${meshName}’s vendor` : 'vendors'),
+    has('unknown') && 'publishers of unknown interest',
+    has('independent') && 'independent publishers',
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .replace(/, ([^,]+)$/, ' and $1')
 }

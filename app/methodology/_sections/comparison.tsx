@@ -144,8 +144,9 @@ export function Overview() {
         The sentence above the plot takes the rows with most publications and counts the loads at
         which a test bed measured them beside another mesh or mode, those at which all their values
         lay below all values of the others there, and how many of these the runs prove: counts,
-        which say nothing of other test beds. It names the row that was the least at most loads.
-        Head to head names the pair with most publications, at all loads.
+        which say nothing of other test beds. It names the row that was the least at most loads,
+        with its range at these loads alone. Head to head names the pair with most publications, at
+        all loads.
       </p>
       <p>
         Only publications count in a sentence, count, choice or badge of this site, in its feed and

@@ -44,7 +44,7 @@ const range = (mode: OverheadRange['mode'], sources: RangeSource[]): OverheadRan
   ratios: null,
   publications: sources.length,
   ownVendor: 0,
-  beside: { loads: 0, best: 0, proven: 0 },
+  beside: { loads: 0, best: 0, proven: 0, bestAt: null },
   allByVendorOf: [],
   sources,
   flagged: [],

@@ -140,7 +140,7 @@ const RANGES = ROWS.map(({ inRange, flagged, ...row }): PublishedRange => {
     ...toSpan(counted),
     publications: counted.length,
     allByVendorOf: [],
-    beside: { loads: 0, best: 0, proven: 0 },
+    beside: { loads: 0, best: 0, proven: 0, bestAt: null },
     sources,
     flagged: hollow,
   }

@@ -142,6 +142,6 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
     inRows: shown.length,
     apart: isBare ? [] : entries.filter(({ overheads }) => overheads.length === 0),
     publications: sources.length,
-    choices: listChoices(measures, sources),
+    choices: listChoices(measures, published, sources),
   }
 }

@@ -79,6 +79,10 @@ function spanRatios(found: readonly MeasuredOverhead[]): RangeSource['ratios'] {
     : { least: Math.min(...ratios), greatest: Math.max(...ratios) }
 }
 
+/** Offered loads in requests per second, each once, ascending; those that are not stated are left out. */
+const listRates = (found: readonly MeasuredOverhead[]): number[] =>
+  [...new Set(found.flatMap(({ row }) => row.workload.targetRps ?? []))].sort((a, b) => a - b)
+
 /** Who published the overheads of a range, each document once, in the order of the overheads. */
 function listSources(group: readonly MeasuredOverhead[], product: string): RangeSource[] {
   const documents = groupBy(group, ({ source }) => documentSlug(source))
@@ -88,7 +92,6 @@ function listSources(group: readonly MeasuredOverhead[], product: string): Range
     const { slug, title, publishedOn, relation, vendorOf } = interestIn(first.source, [product])
     const editions = new Map(found.map(({ source }) => [source.slug, source]))
     editions.delete(slug)
-    const rates = found.flatMap(({ row }) => row.workload.targetRps ?? [])
     return [
       {
         slug,
@@ -100,7 +103,7 @@ function listSources(group: readonly MeasuredOverhead[], product: string): Range
         values: found.length,
         ...spanOverheads(found),
         beds: listBeds(found),
-        loads: [...new Set(rates)].sort((a, b) => a - b),
+        loads: listRates(found),
         spread: shareWithSpread(found),
       },
     ]
@@ -109,11 +112,14 @@ function listSources(group: readonly MeasuredOverhead[], product: string): Range
 
 type Beside = PublishedRange['beside']
 
+/** Counts of the loads that a product shares with others, with its overheads at those where it was the best. */
+type Standing = Omit<Beside, 'bestAt'> & { atBest: readonly MeasuredOverhead[] }
+
 const productKey = ({ row: { subject } }: MeasuredOverhead): string =>
   `${subject.mesh} ${subject.mode}`
 
 /** How each product stands at one load of one test bed where two or more were measured soundly; empty elsewhere. */
-function standAtLoad(costs: PanelCosts): [string, Beside][] {
+function standAtLoad(costs: PanelCosts): [string, Standing][] {
   const products = groupBy(soundOverheads(costs), productKey)
   if (products.size < 2) return []
   const key = parseMetricKey(costs.panel.key)
@@ -128,34 +134,56 @@ function standAtLoad(costs: PanelCosts): [string, Beside][] {
     const isOver = (test: (a: MeasuredOverhead, b: MeasuredOverhead) => boolean) =>
       own.every((one) => others.every((other) => test(one, other)))
     const isBest = better !== 'neither' && isOver(isLess)
-    return [product, { loads: 1, best: Number(isBest), proven: Number(isBest && isOver(isProven)) }]
+    const proven = Number(isBest && isOver(isProven))
+    return [product, { loads: 1, best: Number(isBest), proven, atBest: isBest ? own : [] }]
   })
 }
 
 /** Loads at which each product was measured beside another. */
-function countBeside(measured: readonly PanelCosts[]): Map<string, Beside> {
-  const counts = new Map<string, Beside>()
-  for (const [key, { loads, best, proven }] of measured.flatMap(standAtLoad)) {
+function countBeside(measured: readonly PanelCosts[]): Map<string, Standing> {
+  const counts = new Map<string, Standing>()
+  for (const [key, { loads, best, proven, atBest }] of measured.flatMap(standAtLoad)) {
     const before = counts.get(key) ?? NOT_BESIDE
     counts.set(key, {
       loads: before.loads + loads,
       best: before.best + best,
       proven: before.proven + proven,
+      atBest: [...before.atBest, ...atBest],
     })
   }
   return counts
 }
 
-const NOT_BESIDE: Beside = { loads: 0, best: 0, proven: 0 }
+const NOT_BESIDE: Standing = { loads: 0, best: 0, proven: 0, atBest: [] }
+
+/** Loads that are not all stated have no bounds. */
+function toBestAt(
+  atBest: readonly MeasuredOverhead[],
+  sources: readonly RangeSource[],
+): Beside['bestAt'] {
+  if (atBest.length === 0) return null
+  const rates = listRates(atBest)
+  const isStated = atBest.every(({ row }) => row.workload.targetRps !== null)
+  const slugs = new Set(atBest.map(({ source }) => source.slug))
+  return {
+    ...spanOverheads(atBest),
+    loads: isStated ? rates : [],
+    sources: sources
+      .filter((one) => [one, ...one.others].some(({ slug }) => slugs.has(slug)))
+      .map(({ slug }) => slug),
+  }
+}
 
 /** Of the sound overheads of one mesh in one mode; of the flagged ones where there are no others. */
-function toRange(all: readonly MeasuredOverhead[], beside: Beside): PublishedRange | null {
+function toRange(all: readonly MeasuredOverhead[], standing: Standing): PublishedRange | null {
   const sound = all.filter(isSound)
   const group = sound.length === 0 ? all : sound
   const [first] = group
   if (!first) return null
   const sources = [...new Map(group.map(({ source }) => [documentSlug(source), source])).values()]
   const { mesh, meshName, mode } = first.row.subject
+  const published = listSources(sound, meshName)
+  const { atBest, ...counts } = standing
   return {
     mesh,
     meshName,
@@ -164,12 +192,12 @@ function toRange(all: readonly MeasuredOverhead[], beside: Beside): PublishedRan
     publications: sources.length,
     ownVendor: sources.filter(({ vendorOf }) => vendorOf.includes(meshName)).length,
     allByVendorOf: vendorsOfAll(sources),
-    sources: listSources(sound, meshName),
+    sources: published,
     flagged: listSources(
       all.filter((one) => !isSound(one)),
       meshName,
     ),
-    beside,
+    beside: { ...counts, bestAt: toBestAt(atBest, published) },
   }
 }
 

@@ -125,6 +125,17 @@ export const Partner = z.object({
 })
 export type Partner = z.infer<typeof Partner>
 
+/** What a row added at the loads at which it was on the better side of all that was measured there. SI units. */
+const BestAt = z.object({
+  least: z.number(),
+  greatest: z.number(),
+  ratios: RatioSpan,
+  /** offered loads in requests per second, ascending; empty unless all are stated */
+  loads: z.array(z.number()),
+  /** slugs of the sources of the range with these loads */
+  sources: z.array(z.string()),
+})
+
 /** Least and greatest published overhead of a mesh in one mode, over all loads in the requested range. */
 export const OverheadRange = z.object({
   mesh: z.string(),
@@ -152,6 +163,8 @@ export const OverheadRange = z.object({
     loads: z.number().int(),
     best: z.number().int(),
     proven: z.number().int(),
+    /** what it added at the `best` loads alone; null where these are none */
+    bestAt: BestAt.nullable(),
   }),
   /** what else was measured there, together with it or apart from it; by name */
   partners: z.array(Partner),
@@ -194,6 +207,11 @@ export const Overview = z.object({
     meshes: z.array(
       z.object({ value: z.string(), name: z.string(), publications: z.number().int() }),
     ),
+    /**
+     * offered loads in requests per second with a baseline, ascending, and how many publications measured each of them, editions of one
+     * document counted once
+     */
+    loads: z.array(z.object({ value: z.number(), publications: z.number().int() })),
     independent: z.number().int(),
   }),
 })
