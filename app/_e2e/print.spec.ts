@@ -43,7 +43,7 @@ for (const [path, picture, table] of [
 test('signs that stand on a background are black with a frame in print', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto('/publications/youssefi-2022-istio-linkerd-kuma-consul-elca')
-  const signs = page.locator('.interest-independent, .claim-squares > *')
+  const signs = page.locator('.interest-independent, .claim-squares > i')
   expect(await signs.count()).toBeGreaterThan(1)
   for (const sign of await signs.all()) {
     await expect(sign).toHaveCSS('color', 'rgb(0, 0, 0)')
