@@ -34,7 +34,7 @@ test('one load that many publications share is a choice, and its sentence is of 
   page,
 }) => {
   await page.goto('/')
-  const menu = page.locator('.link-menu', { has: page.getByRole('link', { name: 'any load' }) })
+  const menu = page.locator('.link-menu', { hasText: 'any load' })
   await menu.locator('summary').click()
   await menu.getByRole('link', { name: '2,000 rps', exact: true }).click()
   await expect(page).toHaveURL(/from=2000&to=2000/)
