@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { answerText } from '@/components/overview/answer'
 import { claimsText } from '@/components/overview/claims-text'
 import {
   proofSentence,
@@ -7,7 +6,6 @@ import {
   spreadText,
   stripText,
 } from '@/components/charts/definitions/entry-words'
-import { readOverheads } from '@/components/charts/definitions/overheads-view'
 import { loadParts } from '@/components/overview/entry-words'
 import { noRangesText, openingText, trustText } from '@/components/overview/opening-words'
 import { createCaller } from '@/server/api/root'
@@ -159,38 +157,6 @@ describe('the opening', () => {
       SELECT code FROM metric m WHERE better <> 0 AND NOT EXISTS (SELECT 1 FROM summary s WHERE s.metric_id = m.id)
       ORDER BY id LIMIT 1`
     expect(openingText(await get({ metric: none?.code }), any)).toMatch(/^No publication measured /)
-  })
-})
-
-describe('the answer', () => {
-  const tell = async (asked: { from: number; to: number | null; independent?: boolean }) => {
-    const overview = await get(asked)
-    return answerText(overview, asked, readOverheads('added', 'http.latency.p99'))
-  }
-
-  it('names the loads that it is about, and what was never measured there, before its range', async () => {
-    expect(await tell({ from: 2000, to: null })).toMatch(
-      /^At 2,000 (to [\d,]+ )?requests\/s, lowest of those measured together \(never with Istio ambient\): Linkerd sidecar, /,
-    )
-    expect(await tell(USUAL)).toMatch(/^At 1,000 to 1,500 requests\/s, .*: Istio ambient, /)
-  })
-
-  it('gives the range of the loads that it counts, not of all', async () => {
-    const { ranges } = await get({ from: 2000, to: null })
-    const linkerd = ranges.find(({ mesh }) => mesh === 'linkerd')
-    const { best, bestAt } = linkerd?.beside ?? {}
-    expect(best).toBeGreaterThan(0)
-    expect(bestAt?.least).toBeGreaterThan(linkerd?.least ?? Infinity)
-    expect(await tell({ from: 2000, to: null })).toContain(
-      `+${((bestAt?.least ?? NaN) * 1000).toPrecision(3)} to `,
-    )
-  })
-
-  it('offers each load with the publications that measured it with a baseline', async () => {
-    const { choices } = await get()
-    const at = choices.loads.find(({ value }) => value === 2000)
-    const { rows } = await get({ from: 2000, to: 2000 })
-    expect(at?.publications).toBe(rows.filter(({ isInRange }) => isInRange).length)
   })
 })
 

@@ -15,14 +15,13 @@ type Part = { text: string; isStrong: boolean }
 const strong = (text: string): Part => ({ text, isStrong: true })
 const plain = (text: string): Part => ({ text, isStrong: false })
 
-/** How a metric says that a row was the best. */
-const bestWord = ({ metric }: Pick<Overview, 'metric'>): string =>
-  parseChartMetricKey(metric).of.better === 'higher' ? 'highest' : 'lowest'
+const leastWords = ({ metric }: Pick<Overview, 'metric'>): string =>
+  parseChartMetricKey(metric).of.better === 'higher' ? 'lost least' : 'added least'
 
 /** Names at most. */
 const NEVER_NAMED = 3
 
-/** " (never with Istio proxyless or Linkerd sidecar)": of the rows with a range; empty where it was measured with all of them. */
+/** " Never measured with Istio proxyless or Linkerd sidecar.": of the rows with a range; empty where it was with all of them. */
 function neverWith(least: OverheadRange, ranges: readonly OverheadRange[]): string {
   const apart = ranges.filter(({ mesh, mode }) =>
     least.partners.some(
@@ -34,7 +33,7 @@ function neverWith(least: OverheadRange, ranges: readonly OverheadRange[]): stri
   if (names.length === 0) return ''
   const more = apart.length > names.length ? ` or ${apart.length - names.length} others` : ''
   const list = more === '' ? names.join(', ').replace(/, ([^,]+)$/, ' or $1') : names.join(', ')
-  return ` (never with ${list}${more})`
+  return ` Never measured with ${list}${more}.`
 }
 
 /** Of the named rows the one that added least at most loads; undefined where none did. */
@@ -56,11 +55,11 @@ function addedParts(overview: Overview, asked: Asked, view: OverheadView): Part[
     const at = from === undefined || to === undefined ? asked : { from, to }
     const sources = least.sources.filter(({ slug }) => bestAt.sources.includes(slug))
     return [
+      plain(`${capitalised(rangeText(at))}, of those measured together `),
+      strong(`${productWords(least)} ${leastWords(overview)}, ${view.span(bestAt)}`),
       plain(
-        `${capitalised(rangeText(at))}, ${bestWord(overview)} of those measured together${neverWith(least, ranges)}: `,
+        `, at ${besideText(least.beside)}; published by ${publishersText(least, sources)}.${neverWith(least, ranges)}`,
       ),
-      strong(`${productWords(least)}, ${view.span(bestAt)}`),
-      plain(`, at ${besideText(least.beside)}; published by ${publishersText(least, sources)}.`),
     ]
   }
   const named = namedRanges(ranges)
