@@ -82,7 +82,9 @@ test('the menu of a row leads to its chart, its embed, its numbers and the compa
   await page.goto('/leaderboard?rps=2000')
   const row = page.locator(ROW, { hasText: LINKERD_2025 })
   await row.getByLabel(/^More about/).click()
-  await expect(row).toContainText('Not ranked: no spread was published in numbers; percentiles out of order.')
+  await expect(row).toContainText(
+    'Not ranked: no spread was published in numbers; percentiles out of order.',
+  )
   const href = async (name: string) =>
     (await row.getByRole('link', { name, exact: true }).getAttribute('href')) ?? ''
   expect(await (await request.get(await href('Embed'))).text()).toContain('Linkerd')

@@ -51,7 +51,8 @@ function toTerm({ value }: ResultRow): readonly number[] | PublishedTerm | strin
   if (value.points.length > 0 && value.points.length === value.n) return value.points
   if (value.n === null) return 'the number of runs was not stated'
   if (value.n < 3) return value.n === 1 ? 'a single run' : 'fewer than 3 runs'
-  if (value.spreadKind !== 'sd' || value.spread === null) return 'no spread was published in numbers'
+  if (value.spreadKind !== 'sd' || value.spread === null)
+    return 'no spread was published in numbers'
   return { mean: value.value, sd: value.spread, n: value.n, resolution: toResolution(value) }
 }
 

@@ -31,7 +31,8 @@ function toEvidence(value: ResultValue, runs: readonly number[]): VersionRuns['v
   if (runs.length > 0) return runs
   if (value.value === null) return none(value.nullReason ?? 'no value was published')
   if (n === null) return none('the number of runs was not stated')
-  if (value.spreadKind !== 'sd' || value.spread === null) return none('no spread was published in numbers')
+  if (value.spreadKind !== 'sd' || value.spread === null)
+    return none('no spread was published in numbers')
   const resolution = value.lo === null || value.hi === null ? null : value.hi - value.lo
   return { mean: value.value, sd: value.spread, n, resolution }
 }
