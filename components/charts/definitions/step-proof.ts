@@ -1,6 +1,10 @@
 import type { ReleasePair, Trend } from '@/server/trends/schemas'
+import { counted } from '../format'
 import { isOfSingleRuns, singleRunSentences } from './single-run-words'
 import { parseChartMetricKey } from './words'
+
+/** Reasons that a sentence names; the steps have them all. */
+const MAX_REASONS = 2
 
 /** A line with the steps that are tested, or would be if there were enough runs; `label`: null of the only line. */
 export type TestedLine = { label: string | null; pairs: ReleasePair[] }
@@ -25,8 +29,10 @@ export function unprovenSentence(lines: readonly TestedLine[]): string | null {
     return 'No two versions share a test bed, so none is judged against another.'
   const pairs = lines.flatMap((line) => line.pairs)
   if (!pairs.every(isUntested)) return null
-  const reasons = new Set(pairs.flatMap(({ reason }) => reason ?? []))
-  return `No step from version to version is proven: ${[...reasons].join('; ')}.`
+  const reasons = [...new Set(pairs.flatMap(({ reason }) => reason ?? []))]
+  const more = reasons.length - MAX_REASONS
+  const named = reasons.slice(0, MAX_REASONS).join('; ')
+  return `No step from version to version is proven: ${named}${more > 0 ? `; and ${counted(more, 'further reason')}` : ''}.`
 }
 
 /**
