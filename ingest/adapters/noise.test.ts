@@ -223,7 +223,8 @@ noise. The others are refused, or stored with a notice, in words that name the n
 ${rows.join('\n')}
 `
   await expect(table).toMatchFileSnapshot('NOISE.golden.md')
-}, 120_000)
+  // It reads thousands of files, and a machine may be busy.
+}, 900_000)
 
 /** Tables of requests hold any number of rows, and documents of any number of runs hold several. */
 const HOLDS_MANY =

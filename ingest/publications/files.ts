@@ -17,6 +17,10 @@ function found(document: Document, path: readonly PropertyKey[]): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
+/** YAML reads a version as a number, 1.10 as 1.1, unless it is quoted. */
+const quoteHint = (message: string): string =>
+  message.endsWith('expected string, received number') ? '; write it in quotes' : ''
+
 function parseFile(yaml: string): { file: PublicationFile } | { problems: PublicationProblem[] } {
   const lines = new LineCounter()
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false })
@@ -39,7 +43,7 @@ function parseFile(yaml: string): { file: PublicationFile } | { problems: Public
   if (!parsed.success)
     return {
       problems: parsed.error.issues.map(({ path, message }) =>
-        at(path, `${message}; found ${found(document, path)}`),
+        at(path, `${message}; found ${found(document, path)}${quoteHint(message)}`),
       ),
     }
   const problems = checkFile(parsed.data).map(({ path, message }) => at(path, message))

@@ -154,7 +154,7 @@ function figureFaults(slug: string, figures: Figures, listed: FigureList): strin
   const entry = listed[slug]
   if (!entry)
     return [
-      `figures.json: expected an entry for ${slug}; of these files it is ${toEntry(slug, figures)}: where these are the counts of your notes, run "npm run published -- accept ${slug}"`,
+      `figures.json: expected an entry for ${slug}; of these files it is ${toEntry(slug, figures)}: where these are the counts of your notes, run "npm run published -- accept ${slug}", with the same DIR if you gave one`,
     ]
   if (JSON.stringify(entry) === JSON.stringify(figures)) return []
   return [
