@@ -222,7 +222,11 @@ describe('parsePublication', () => {
     ['[bare]', '[bear]', /\/subjects\/mesh\/baselines\/0: expected one of bare, mesh; found bear/],
     ['[bare]', '[mesh]', /a subject cannot be its own baseline/],
     ['harness: wrk2', 'harness: wrk', /line 23, \/scenarios\/rps20\/harness: .*found wrk$/m],
-    ["'2.10'", '2.10', /line 21, \/subjects\/mesh\/version: .*expected string.*found 2.1; write it in quotes$/m],
+    [
+      "'2.10'",
+      '2.10',
+      /line 21, \/subjects\/mesh\/version: .*expected string.*found 2.1; write it in quotes$/m,
+    ],
     ['sweepAxes: [targetRps]', 'sweepAxes: [rps]', /\/campaign\/sweepAxes\/0: .*found rps/],
     ['kind: blog', 'kind: rumour', /line 6, \/kind: .*found "rumour"/],
     ['kind: blog', 'sort: blog', /line 1, \/kind: .*found nothing/],
