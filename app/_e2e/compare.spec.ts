@@ -15,8 +15,7 @@ const listDots = (page: Page) =>
     dots.map((dot) => ({
       text: dot.textContent ?? '',
       isCounted: !dot.classList.contains('ratio-out'),
-      isIndependent:
-        dot.closest('li')?.querySelector('.ratio-who small')?.textContent === 'independent',
+      isIndependent: dot.closest('li')?.querySelector('.ratio-independent') != null,
     })),
   )
 

@@ -72,6 +72,8 @@ const inkOf = (img: Locator): Promise<number> =>
 
 /** What the dialog offers to paste into HTML: a frame with a height that is surely wrong, Markdown, SVG and PNG. */
 async function pasted(dialog: Locator): Promise<string> {
+  // Its code has heights that the site is asked for.
+  await expect(dialog.locator('pre').first()).toContainText('<iframe ')
   const [frame = '', markdown = '', svg = '', png = ''] = await dialog
     .locator('pre')
     .allInnerTexts()
