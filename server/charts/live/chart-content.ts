@@ -46,7 +46,6 @@ import { readReleases } from './read-releases'
 import { readStrip } from './read-strip'
 import { readPairs } from './read-pairs'
 import { readRatios } from './read-ratios'
-import { withSettings } from './trend-title'
 
 type Reader = (db: Db, query: Record<string, string>) => Promise<[Content | null, Look]>
 
@@ -209,7 +208,7 @@ const READERS: Record<Kind, Reader> = {
   compare: reader('compare', CHART_QUERIES.compare, comparedContent),
   trend: reader('trend', CHART_QUERIES.trend, async (db, input) => {
     const { trend, panels } = await getTrend(db, input)
-    const found = ofPanels(trendSpec(withSettings(trend), input.axis), panels, '')
+    const found = ofPanels(trendSpec(trend, input.axis), panels, '')
     const content = found && { ...found, rows: trendRows(trend, panels, publicUrl()) }
     // In the order in which they are drawn.
     const sources = distinctSources(trend.parts.map((part) => part.origin))
