@@ -106,12 +106,7 @@ function layOutAround(row: Named, form: Form, dots: number, blocks: Blocks): Lay
   }
 }
 
-/** Dates without a column of their own stand before the interest. */
-const withDate = (row: Named, { isWide }: Form): Named =>
-  isWide || row.month === '' ? row : { ...row, interest: `${row.month} · ${row.interest}` }
-
-function layOutRow(named: Named, form: Form, dots: number): Layout {
-  const row = withDate(named, form)
+function layOutRow(row: Named, form: Form, dots: number): Layout {
   const room = form.isNarrow ? form.width : form.left - form.date - BEFORE_AXIS
   const blocks: Blocks = {
     title: layOutText(row.title, room, FONTS.name),

@@ -125,10 +125,7 @@ function Row(props: { row: RatioRow; names: RatiosSpec['names'] } & Shown) {
         >
           {row.title}
         </a>{' '}
-        <small {...(row.isIndependent && { className: 'ratio-independent' })}>
-          <span className="ratio-when">{row.month} · </span>
-          {row.interest}
-        </small>
+        <small {...(row.isIndependent && { className: 'ratio-independent' })}>{row.interest}</small>
       </div>
       <div className="ratio-dots" {...(loads !== 'none' && { style: heights as CSSProperties })}>
         <Mean mean={row.mean} wide={wide?.meanOffset ?? 0} narrow={narrow?.meanOffset ?? 0} />
