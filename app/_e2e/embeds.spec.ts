@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { findViolations } from './audit'
 import { expect, test } from './fixtures'
-import { otherSite } from './other-site'
+import { otherSite, renderMarkdown } from './other-site'
 
 /** Of a frame, before compression and as it is sent. */
 const MAX_BYTES = 30_000
@@ -36,14 +36,6 @@ async function chartsOf(page: Page): Promise<string[]> {
   }
   return [...new Set(found)]
 }
-
-/** The one line of Markdown that the dialog writes, as HTML. */
-const rendered = (markdown: string): string =>
-  markdown.replace(
-    /^\[!\[(.*)\]\((.*)\)\]\((.*)\)$/,
-    (_all, alt: string, src: string, href: string) =>
-      `<a href="${href}"><img id="markdown" alt="${alt}" src="${src}"></a>`,
-  )
 
 async function openDialog(page: Page): Promise<Locator> {
   await page.goto('/')
@@ -79,7 +71,7 @@ async function pasted(dialog: Locator): Promise<string> {
     .allInnerTexts()
   expect(frame).toContain('<iframe ')
   expect(png).toMatch(/\.png\?/)
-  return `${frame.replace(/height="\d+"/, 'height="90"')}${rendered(markdown)}${svg}${png}`
+  return `${frame.replace(/height="\d+"/, 'height="90"')}${renderMarkdown(markdown)}${svg}${png}`
 }
 
 /** @param widths natural px of Markdown, SVG and PNG */

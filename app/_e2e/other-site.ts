@@ -14,3 +14,11 @@ export async function otherSite(body: string): Promise<{ url: string; close: () 
   // A different host name from the site under test: another origin and another site.
   return { url: `http://localhost:${port}/`, close: () => void server.close() }
 }
+
+/** The one line of Markdown that the dialog writes, as HTML. */
+export const renderMarkdown = (markdown: string): string =>
+  markdown.replace(
+    /^\[!\[(.*)\]\((.*)\)\]\((.*)\)$/,
+    (_all, alt: string, src: string, href: string) =>
+      `<a href="${href}"><img id="markdown" alt="${alt}" src="${src}"></a>`,
+  )

@@ -42,14 +42,14 @@ describe('a declared mapping', () => {
       'http.requests': { pointer: '/sent', unit: '1' },
       'run.duration': { pointer: '/seconds', unit: 's' },
     }
-    const rateOf = (document: unknown, mapping: Mapping): number | null | undefined =>
+    const readRate = (document: unknown, mapping: Mapping): number | null | undefined =>
       parseResult(file(document), { mapping }).runs[0]?.achievedRps
-    expect(rateOf({ sent: 6000, seconds: 60 }, numbers)).toBe(100)
-    expect(rateOf({ sent: 6000, seconds: 0 }, numbers)).toBeNull()
+    expect(readRate({ sent: 6000, seconds: 60 }, numbers)).toBe(100)
+    expect(readRate({ sent: 6000, seconds: 0 }, numbers)).toBeNull()
     const count: Mapping = { 'http.requests': { pointer: '/sent', unit: '1' } }
-    expect(rateOf({ sent: 6000 }, count)).toBeNull()
+    expect(readRate({ sent: 6000 }, count)).toBeNull()
     const printed = { ...numbers, 'http.rps.achieved': { pointer: '/rate', unit: '1/s' } }
-    expect(rateOf({ sent: 6000, seconds: 60, rate: 99.8 }, printed)).toBe(99.8)
+    expect(readRate({ sent: 6000, seconds: 60, rate: 99.8 }, printed)).toBe(99.8)
   })
 
   it('names the pointer that points nowhere or at no number', () => {

@@ -32,7 +32,7 @@ function scaleOf(query: URLSearchParams): number {
 }
 
 /** @throws AppError NOT_FOUND of a chart that has no narrow drawing */
-function narrowOf({ narrowSvg }: SnapshotDetail): string {
+function requireNarrow({ narrowSvg }: SnapshotDetail): string {
   if (narrowSvg !== null) return narrowSvg
   throw new AppError('NOT_FOUND', {
     title: 'No narrow drawing of this frozen chart',
@@ -62,7 +62,7 @@ export const GET = async (
         ...CACHED,
       })
     const { notices } = snapshot
-    const svg = narrow === undefined ? snapshot.svg : narrowOf(snapshot)
+    const svg = narrow === undefined ? snapshot.svg : requireNarrow(snapshot)
     const shown = notices.length === 0 ? svg : annotatedSvg(svg, noticeWords(notices, true))
     if (type === '.svg') return freshResponse(request, shown, { ...SVG_TYPE, ...CACHED })
     const scale = scaleOf(new URL(request.url).searchParams)

@@ -6,8 +6,8 @@ import { reviewText } from '@/components/charts/definitions/review-words'
 import { FrameChart, frameSheets } from '@/components/embeds/frame-chart'
 import type { FrameWords } from '@/components/embeds/frame-height'
 import type { FramePage } from '@/components/embeds/frame-page'
-import { formatDay, noticeWords, publisherWords } from '@/components/embeds/words'
-import { publishedText, sourcesWords } from '@/components/results/sources'
+import { noticeWords, publisherWords } from '@/components/embeds/words'
+import { sourcesWords } from '@/components/results/sources'
 import { SiteIcon } from '@/components/ui/site-icon'
 import { publicUrl } from '@/env'
 import { cachedReadAt } from '@/server/platform/cache/cached-read'
@@ -18,6 +18,7 @@ import type { DrawnFrom, RetractionNotice } from '@/server/charts/snapshots/sche
 import { oembedUrl } from '../oembed'
 import { keptChart } from '../live/cached-chart'
 import { chartName } from '../live/chart-name'
+import { asOfWords } from '../live/draw'
 import type { Picture } from '../live/picture'
 
 /** The style sheets of a picture, without comments and indentation; a space before a colon is part of a selector. */
@@ -78,8 +79,8 @@ function noteBelow({ caveat, split, origin, sources, measuredBy }: Picture): str
     origin === null
       ? measuredBy
       : `Measured by ${publisherWords(origin)}${isPublished ? `: ${sourcesWords(sources)}` : ''}`
-  const asOf = `As of ${formatDay(new Date().toISOString())}`
-  return [split, caveat, reviewText(sources), who, publishedText(sources), asOf]
+  const when = asOfWords({ sources }, new Date().toISOString())
+  return [split, caveat, reviewText(sources), who, when]
     .flatMap((text) => (text === null ? [] : `${text}.`))
     .join(' ')
 }

@@ -60,15 +60,15 @@ function withMarks(
       /<\/svg>\s*$/,
       `<metadata>meshbench state ${state}${marks}</metadata></svg>\n`,
     )
-  const sizeOf = (...texts: string[]): number =>
+  const countBytes = (...texts: string[]): number =>
     [...texts, JSON.stringify(definition)].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   const { narrowSvg } = drawn
   if (narrowSvg !== null) {
     const svg = marked(narrowMark(narrowSvg))
-    if (sizeOf(svg, narrowSvg) <= MAX_SNAPSHOT_BYTES) return { svg, narrowSvg }
+    if (countBytes(svg, narrowSvg) <= MAX_SNAPSHOT_BYTES) return { svg, narrowSvg }
   }
   const svg = marked('')
-  const bytes = sizeOf(svg)
+  const bytes = countBytes(svg)
   if (bytes <= MAX_SNAPSHOT_BYTES) return { svg, narrowSvg: null }
   throw new AppError('TOO_LARGE', {
     title: 'The chart is too large to freeze',
