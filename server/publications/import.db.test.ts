@@ -90,9 +90,13 @@ describe('a new edition of a file', () => {
     })
   const original = (slug: string) => loadPublication(path.join('ingest/published', slug))
   const restore = (slug: string) => load(original(slug))
+  const missingFrom = (lines: string[], others: string[]) => {
+    const known = new Set(others)
+    return lines.filter((line) => !known.has(line))
+  }
   const changesBetween = (before: string[], after: string[]) => ({
-    gone: before.filter((line) => !after.includes(line)),
-    fresh: after.filter((line) => !before.includes(line)),
+    gone: missingFrom(before, after),
+    fresh: missingFrom(after, before),
   })
   const tableOf = (line: string) => line.slice(0, line.indexOf(' '))
   const audits = () => db.auditEntry.findMany({ orderBy: { id: 'desc' } })
