@@ -19,7 +19,6 @@ const WRITING = [
   'pull-request',
   'real-harness',
   'retraction',
-  'shared-images',
   'submit*',
   'trend-brush',
 ].map((name) => `**/${name}.spec.ts`)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fortioJson } from '@/server/runs/store/submission-fixture'
 import { expect, test } from './fixtures'
+import { expectSharedImage } from './shared-image'
 import { makeToken } from './token'
 
 const FILE = 'ingest/fixtures/fortio/http_qps200_c8.json'
@@ -11,6 +12,7 @@ const variant = (label: string): Buffer => Buffer.from(fortioJson(label))
 test('a posted fortio file is on its page and on the leaderboard immediately, and a repeat stores nothing', async ({
   page,
   request,
+  baseURL,
 }, info) => {
   const campaign = `e2e-${info.project.name}`
   const token = await makeToken('e2e')
@@ -41,6 +43,7 @@ test('a posted fortio file is on its page and on the leaderboard immediately, an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Istio sidecar 1.26.0 at 200 requests/s, run 1',
   )
+  await expectSharedImage(page, request, baseURL)
   await expect(page.locator('main')).toContainText('CO_POSSIBLE')
   const raw = await request.get(`/api/v1/runs/${run?.id ?? ''}/raw`)
   expect(await raw.body()).toEqual(variant(campaign))

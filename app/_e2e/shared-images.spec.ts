@@ -1,6 +1,5 @@
-import { inked, decodePng } from '@/server/testing/png-pixels'
 import { expect, test } from './fixtures'
-import { sendRun } from './send-run'
+import { expectSharedImage } from './shared-image'
 
 const STATES = [
   '/',
@@ -22,45 +21,24 @@ test('the picture of a link is the chart of that very state', async ({
   request,
   baseURL,
 }) => {
-  const run = await sendRun(request, 'shared-images', 'one')
   const seen = new Set<string>()
-  for (const state of [...STATES, `/runs/${run.id}`]) {
+  for (const state of STATES) {
     await page.goto(state)
-    const meta = async (name: string): Promise<string> =>
-      (await page
-        .locator(`meta[property="${name}"], meta[name="${name}"]`)
-        .getAttribute('content')) ?? ''
-    const address = await meta('og:image')
-    expect(new URL(address).origin, state).toBe(baseURL)
-    expect(await meta('twitter:image')).toBe(address)
-    expect(await meta('twitter:card')).toBe('summary_large_image')
-    expect([await meta('og:image:width'), await meta('og:image:height')]).toEqual(['1200', '630'])
-    const response = await request.get(address)
-    expect(response.headers()['content-type'], state).toBe('image/png')
-    const pixels = decodePng(await response.body())
-    expect([pixels.width, pixels.height]).toEqual([1200, 630])
-    expect(inked(pixels, { x: 0, y: 0, width: 1200, height: 630 }), state).toBeGreaterThan(4_000)
-    const svg = await (await request.get(address.replace('.png?', '.svg?'))).text()
-    const [, title = ''] = /<title [^>]*>([^<]*)</.exec(svg) ?? []
-    expect(await meta('og:image:alt'), state).toContain(title)
-    if (!state.startsWith('/runs/')) {
-      // It may stand in a fold that is closed.
-      const heading = page
-        .locator('main figure')
-        .getByRole('heading', { name: startsWith(title), includeHidden: true })
-      // Heads of cards are shorter than titles of pictures; each leads to the address of its chart.
-      const { searchParams } = new URL(address)
-      const key = searchParams.get('group') ?? searchParams.get('family') ?? 'no key'
-      const ownLink = page.locator(`main a[href*="=${key}"]`)
-      // Figures of several publications have the question of the page as their head, and their embed beside it.
-      const { pathname } = new URL(address)
-      const embed = page.locator(
-        `main a[href^="${pathname.replace(/^\/charts\/(\w+)\.png$/, '/embed/$1?')}"]`,
-      )
-      await expect(heading.or(ownLink).or(embed).first(), state).toBeAttached()
-      // The new run itself may well be in the newest chart of the board.
-      seen.add(address)
-    }
+    const { address, title } = await expectSharedImage(page, request, baseURL)
+    // It may stand in a fold that is closed.
+    const heading = page
+      .locator('main figure')
+      .getByRole('heading', { name: startsWith(title), includeHidden: true })
+    // Heads of cards are shorter than titles of pictures; each leads to the address of its chart.
+    const { pathname, searchParams } = new URL(address)
+    const key = searchParams.get('group') ?? searchParams.get('family') ?? 'no key'
+    const ownLink = page.locator(`main a[href*="=${key}"]`)
+    // Figures of several publications have the question of the page as their head, and their embed beside it.
+    const embed = page.locator(
+      `main a[href^="${pathname.replace(/^\/charts\/(\w+)\.png$/, '/embed/$1?')}"]`,
+    )
+    await expect(heading.or(ownLink).or(embed).first(), state).toBeAttached()
+    seen.add(address)
   }
   expect(seen.size).toBe(STATES.length)
 })
