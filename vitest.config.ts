@@ -18,8 +18,8 @@ export default defineConfig({
     allowOnly: false,
     env: { LOG_LEVEL: 'silent' },
     // Whether something is fast is for `npm run bench` to say; a busy machine is no failure.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     ...LENGTH,
     projects: [

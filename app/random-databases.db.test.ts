@@ -213,4 +213,4 @@ it('no page ranks, joins or counts what the methodology forbids, whatever was pu
     ),
     { numRuns: 12, endOnFailure: true },
   )
-}, 120_000)
+})

@@ -53,7 +53,7 @@ beforeAll(async () => {
     '/api/v1/publications?limit=200',
     '/api/v1/campaigns/nightly/conditions',
   )
-}, 240_000)
+})
 
 /** Procedures without an address of REST: what each returns, by its name. */
 const CALLS: Record<string, () => Promise<unknown>> = {

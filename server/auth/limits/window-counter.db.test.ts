@@ -21,7 +21,7 @@ const countOf = async (counter: WindowCounter, name: string): Promise<number | u
 beforeEach(async () => {
   const leftMs = 60_000 - (Date.now() % 60_000)
   if (leftMs < 10_000) await sleep(leftMs + 50)
-}, 20_000)
+})
 
 it('asks the database once, and adds to it what was counted since', async () => {
   const counter = new WindowCounter(first.db)

@@ -52,4 +52,4 @@ it('holds one moment while results arrive: all that was acknowledged before, and
   expect([...held].filter((id) => !stored.has(id))).toEqual([])
   // Digests of all raw files, references, and every summary, flag and level against its recomputation.
   expect(await checkData(to.db, () => undefined, null)).toEqual([])
-}, 180_000)
+})

@@ -53,5 +53,4 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true)
     expect(readFileSync(file, 'utf8')).toMatch(/^(parent gone|SIG(TERM|INT|HUP))$/)
   },
-  30_000,
 )

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await importPublished(test.db)
   await sendRandom()
   await sendSeries(test.db, acme, { slug: 'nightly', mesh: 'linkerd' }, stepped(42, 1.2))
-}, 240_000)
+})
 
 /** The whole list, page by page. */
 async function listAll(
