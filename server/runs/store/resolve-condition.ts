@@ -177,14 +177,20 @@ export async function resolveBaselines(db: Db, conditionId: number): Promise<voi
   // Two conditions created at the same time cannot see each other; the later one waits and then finds the first.
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(encode(group_key, 'hex'), 4))
     FROM condition WHERE id = ${conditionId}`
+  // One branch for each side: joined by OR, every condition of the group would meet every other one.
   const pairs = await db.$queryRaw<{ condition_id: number; baseline_id: number; role: string }[]>`
-    SELECT c.id AS condition_id, b.id AS baseline_id, CASE WHEN su.mesh_is_baseline THEN 'no_mesh' ELSE 'reference' END AS role
-    FROM condition c JOIN condition b ON b.group_key = c.group_key AND b.id <> c.id
-      JOIN tested_subject su ON su.id = b.subject_id
-    WHERE (c.id = ${conditionId} OR b.id = ${conditionId})
-      AND c.group_key = (SELECT group_key FROM condition WHERE id = ${conditionId})
-      -- "none" is the control without a mesh alone: a label can be anything.
-      AND (su.mesh = ANY (c.baseline_refs) OR su.label = ANY (array_remove(c.baseline_refs, 'none')))
-      AND NOT EXISTS (SELECT 1 FROM condition_baseline x WHERE x.condition_id = c.id AND x.baseline_id = b.id)`
+    WITH own AS (SELECT id, group_key FROM condition WHERE id = ${conditionId}),
+    pair AS (
+      SELECT c.id AS condition_id, b.id AS baseline_id, c.baseline_refs, b.subject_id
+      FROM own JOIN condition c USING (id) JOIN condition b ON b.group_key = own.group_key AND b.id <> c.id
+      UNION ALL
+      SELECT c.id, b.id, c.baseline_refs, b.subject_id
+      FROM own JOIN condition b USING (id) JOIN condition c ON c.group_key = own.group_key AND c.id <> b.id)
+    SELECT condition_id, baseline_id, CASE WHEN su.mesh_is_baseline THEN 'no_mesh' ELSE 'reference' END AS role
+    FROM pair JOIN tested_subject su ON su.id = pair.subject_id
+    -- "none" is the control without a mesh alone: a label can be anything.
+    WHERE (su.mesh = ANY (baseline_refs) OR su.label = ANY (array_remove(baseline_refs, 'none')))
+      AND NOT EXISTS (SELECT 1 FROM condition_baseline x
+        WHERE x.condition_id = pair.condition_id AND x.baseline_id = pair.baseline_id)`
   for (const pair of pairs) await linkBaseline(db, pair.condition_id, pair.baseline_id, pair.role)
 }
