@@ -86,6 +86,7 @@ export const runPanels = (run: DrawnRun, panels: readonly ResultPanel[]): Result
       discardRule: null,
       aggregation: null,
       isSpreadDrawn: false,
+      leftOut: 0,
       rows: [toRow(run, measurement), ...combinedRow(run, panel)],
     }
   })

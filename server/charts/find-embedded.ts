@@ -5,7 +5,7 @@ import type { FrameSize } from '@/components/embeds/frame-sizes'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/platform/db/client'
 import { getSnapshot } from './snapshots/snapshots'
-import { keptChart } from './live/cached-chart'
+import { keptPicture } from './live/cached-chart'
 import { chartName } from './live/chart-name'
 import { frozenHeight } from './frozen/frozen-frame'
 import { frameWords } from './frames/live-frame'
@@ -58,8 +58,7 @@ export async function findEmbedded(db: Db, what: OfChart, maxWidth: number): Pro
       sizes: await listSizes(snapshot.width, (at) => frozenHeight(snapshot, at)),
     }
   }
-  const kept = await keptChart(db, chartName(`${what.chart}.svg`).kind, what.address)
-  const picture = await kept.picture()
+  const picture = await keptPicture(db, chartName(`${what.chart}.svg`).kind, what.address)
   const words = await frameWords(db, picture)
   const isSized = what.address.searchParams.has('width')
   const most = isSized ? picture.look.width : Infinity

@@ -93,6 +93,7 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
   // Retracted figures are in no other chart; the publication's own page keeps them.
   const panels = await loadPanels(db, {
     conditions,
+    bound: null,
     ...(standing.retracted ? { methods: ['published_retracted'] } : {}),
   })
   const groups = [...new Set(panels.map((panel) => panel.groupKey))]

@@ -55,15 +55,26 @@ function encryptionText(cells: readonly CellRow[], setups: readonly Setup[]): st
 const DAY_MS = 86_400_000
 const MAX_DAYS = 30
 
+/** Latest first and earliest last start of several setups; null where none states them. */
+type Ends = { latestFirst: number; earliestLast: number } | null
+
+function toEnds(setups: readonly Setup[]): Ends {
+  const firsts = setups.flatMap(({ first }) => first ?? [])
+  const lasts = setups.flatMap(({ last }) => last ?? [])
+  return firsts.length === 0
+    ? null
+    : {
+        latestFirst: firsts.reduce((a, b) => Math.max(a, b)),
+        earliestLast: lasts.reduce((a, b) => Math.min(a, b)),
+      }
+}
+
 /** Machines of a cloud are others after a month, also between the values of one card. */
-function driftText(own: Setup, others: readonly Setup[]): string | null {
-  const days = others.map((other) =>
-    own.first === null || own.last === null || other.first === null || other.last === null
-      ? 0
-      : Math.max(other.first - own.last, own.first - other.last) / DAY_MS,
-  )
-  const maxDays = Math.floor(Math.max(0, ...days))
-  return own.isOnCloud && maxDays > MAX_DAYS
+function driftText(own: Setup, ends: Ends): string | null {
+  if (!own.isOnCloud || own.first === null || own.last === null || ends === null) return null
+  const ms = Math.max(ends.latestFirst - own.last, own.first - ends.earliestLast)
+  const maxDays = Math.floor(ms / DAY_MS)
+  return maxDays > MAX_DAYS
     ? `measured ${maxDays} days apart from another value of this card, on machines of a cloud`
     : null
 }
@@ -79,6 +90,7 @@ export function cardFlags(
 ): Map<number, Flag[]> {
   const measured = cells.filter((cell) => cell.method !== 'published')
   const known = measured.flatMap((cell) => setups.get(cell.condition_id) ?? [])
+  const ends = toEnds(known)
   const shared = [
     ...durationFlags(measured),
     ...warned('MTLS_DIFFERS', encryptionText(measured, known)),
@@ -86,7 +98,7 @@ export function cardFlags(
   return new Map(
     measured.map((cell) => {
       const own = setups.get(cell.condition_id)
-      const drift = own === undefined ? null : driftText(own, known)
+      const drift = own === undefined ? null : driftText(own, ends)
       return [cell.condition_id, [...shared, ...warned('ENV_DRIFT', drift)]]
     }),
   )

@@ -1,6 +1,7 @@
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { formatMetricKey, parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { sourceAddress } from '@/ingest/dictionary/source-address'
+import { breather } from '@/server/platform/breather'
 import type { Db } from '@/server/platform/db/client'
 import { cardFlags, selectSetups } from './card-flags'
 import { findPart, type CellRow } from './cells/cell-row'
@@ -193,12 +194,6 @@ function flagged(row: ResultRow, more: readonly Flag[] = []): ResultRow {
     : { ...row, value: { ...row.value, flags: [...row.value.flags, ...added] } }
 }
 
-/** Rows of one group and key, with the flags that they get because of each other. */
-function toRows(cells: readonly CellRow[], details: Details): ResultRow[] {
-  const flags = cardFlags(cells, details.setups)
-  return cells.map((cell) => flagged(toRow(cell, details), flags.get(cell.condition_id)))
-}
-
 /** A value with the row of the database that it is made of. */
 export type LoadedRow = { row: ResultRow; cell: CellRow }
 
@@ -220,6 +215,7 @@ function toPanel(group: readonly LoadedRow[]): ResultPanel {
     discardRule: toDiscardRule(cell.discard_rule, row.workload.params),
     aggregation: cell.aggregation,
     isSpreadDrawn: isSpreadDrawn(cell),
+    leftOut: cell.left_out,
     rows: group.map((one) => one.row),
   }
 }
@@ -234,15 +230,21 @@ export const buildPanels = (rows: readonly LoadedRow[]): ResultPanel[] =>
 export async function loadRows(db: Db, selection: CellSelection): Promise<LoadedRow[]> {
   const cells = await selectCells(db, selection)
   const details = await loadDetails(db, cells)
-  const rows = new Map(
-    [...groupBy(cells, toPanelKey).values()].flatMap((group) =>
-      toRows(group, details).map((row, i) => [group[i], row] as const),
-    ),
-  )
-  return cells.flatMap((cell) => {
-    const row = rows.get(cell)
-    return row ? [{ cell, row }] : []
-  })
+  const breathe = breather()
+  // Flags that values get because of each other.
+  const flags = new Map<string, Map<number, Flag[]>>()
+  for (const [key, group] of groupBy(cells, toPanelKey)) {
+    flags.set(key, cardFlags(group, details.setups))
+    await breathe()
+  }
+  const rows: LoadedRow[] = []
+  for (const cell of cells) {
+    const shared = flags.get(toPanelKey(cell))?.get(cell.condition_id)
+    rows.push({ cell, row: flagged(toRow(cell, details), shared) })
+    const pause = breathe()
+    if (pause) await pause
+  }
+  return rows
 }
 
 /** The selected summaries as panels. */

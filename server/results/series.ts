@@ -2,6 +2,8 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { startsWith } from '@/server/platform/db/hex'
+import type { Extent } from './cells/select'
+import { FAMILY_BOUND } from './cells/large-groups'
 import { requireMetricKey } from './require-metric-key'
 import { loadPanels } from './panels'
 import type { ResultPanel } from './schemas'
@@ -21,9 +23,11 @@ function orMissing(panels: ResultPanel[], what: string): ResultPanel[] {
 export async function profilePanels(
   db: Db,
   input: { metric: string; group: string },
+  extent: Extent = {},
 ): Promise<ResultPanel[]> {
   const key = requireMetricKey(input.metric)
   const panels = await loadPanels(db, {
+    ...extent,
     conditions: startsWith(Prisma.sql`c.group_key`, input.group),
     where: Prisma.sql`s.metric = ${key.metric} AND s.component = ${key.component}`,
   })
@@ -37,9 +41,12 @@ export async function profilePanels(
 export async function loadLevelPanels(
   db: Db,
   input: { metric: string; family: string },
+  extent: Extent = {},
 ): Promise<ResultPanel[]> {
   const key = requireMetricKey(input.metric)
   const panels = await loadPanels(db, {
+    bound: FAMILY_BOUND,
+    ...extent,
     conditions: startsWith(Prisma.sql`c.family_key`, input.family),
     where: Prisma.sql`s.metric = ${key.metric} AND s.component = ${key.component}
       AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}`,
@@ -48,8 +55,13 @@ export async function loadLevelPanels(
 }
 
 /** CPU and memory of every component of one group. @throws AppError NOT_FOUND */
-export async function resourcePanels(db: Db, input: { group: string }): Promise<ResultPanel[]> {
+export async function resourcePanels(
+  db: Db,
+  input: { group: string },
+  extent: Extent = {},
+): Promise<ResultPanel[]> {
   const panels = await loadPanels(db, {
+    ...extent,
     conditions: startsWith(Prisma.sql`c.group_key`, input.group),
     where: Prisma.sql`s.metric = ANY (${RESOURCES}::text[])`,
   })

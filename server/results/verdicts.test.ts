@@ -43,6 +43,7 @@ function panel(rows: Row[], key = 'http.latency.p99') {
     discardRule: null,
     aggregation: null,
     isSpreadDrawn: false,
+    leftOut: 0,
     rows: rows.map((row) => ({
       subject: {
         id: row.id,

@@ -176,7 +176,10 @@ export async function getCondition(db: Db, id: number): Promise<ConditionDetail>
     standing: await getReviewStatus(db, 'condition', String(id)),
     summaries: await conditionSummaries(db, id),
     baselines,
-    panels: await loadPanels(db, { conditions: Prisma.sql`c.group_key = ${group.groupKey}` }),
+    panels: await loadPanels(db, {
+      conditions: Prisma.sql`c.group_key = ${group.groupKey}`,
+      kept: Prisma.sql`c.id = ${id}`,
+    }),
   }
 }
 

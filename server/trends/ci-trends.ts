@@ -139,6 +139,7 @@ async function loadLeads(db: Db, rows: readonly CiRunRow[]): Promise<Map<string,
   const items = await loadRows(db, {
     conditions: Prisma.sql`c.id = ANY (${ids}::int[])`,
     where: Prisma.sql`(s.metric, s.component, s.statistic, s.q_ppm) IN (${Prisma.join(keys)})`,
+    bound: null,
   })
   return new Map(
     items.map((item) => [`${item.cell.condition_id} ${cellMetricKey(item.cell)}`, item]),

@@ -90,6 +90,7 @@ function trendFrom(
         familyKey: cell.family_key,
         groupKey: cell.group_key,
         track: cell.track,
+        leftOut: cell.left_out,
         origin: toOrigin(cell),
         breakFields: i === 0 ? [] : differences(side(parts[i - 1]), side(part), true),
         series: part.map((series, line) => {

@@ -9,6 +9,7 @@ import { toClause, unrankedReason } from './unranked-reason'
 import { sublabels } from './names'
 import { sortedRows, versionSteps } from './order'
 import { withOver } from './baseline-difference'
+import { joinNotes, leftOutText } from './drawn-part'
 import { panelsUnit } from './panel-unit'
 import { withNotes } from './shared-notes'
 import { withShortValues } from './short-values'
@@ -153,6 +154,6 @@ export function barsSpec(panel: ResultPanel): BarsSpec {
     axis,
     bars: withShortValues(bars, unit.label, 'bars'),
     reference,
-    note: [note, cutNote(bars, axis)].filter((text) => text !== null).join(' · ') || null,
+    note: joinNotes([note, cutNote(bars, axis), leftOutText([panel])]),
   }
 }

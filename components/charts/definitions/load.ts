@@ -1,5 +1,14 @@
 import type { ResultPanel } from '@/server/results/schemas'
 import type { LineSegment, LinesSpec } from '../spec'
+import {
+  drawnText,
+  joinNotes,
+  leftOutText,
+  MAX_PANELS,
+  MAX_STOPS,
+  pickEvenly,
+  pickLines,
+} from './drawn-part'
 import { linesThrough, valueAxis, withKeys, type AxisChoice } from './lines'
 import { groupSweeps, sweepUnits, type Level } from './load-levels'
 import { drawnSubjects } from './names'
@@ -27,13 +36,16 @@ export function loadSpec(
   panels: readonly ResultPanel[],
   choice: AxisChoice = null,
 ): LinesSpec | null {
-  const sweeps = groupSweeps(panels)
+  const found = groupSweeps(panels)
+  const whole = found.slice(0, MAX_PANELS)
+  const sweeps = whole.map((s) => ({ ...s, levels: pickEvenly(s.levels, MAX_STOPS) }))
   const [first] = sweeps
   const [panel] = panels
   if (!first || !panel) return null
   const key = parseChartMetricKey(panel.key)
   const unit = panelsUnit(panels)
-  const drawn = drawnSubjects(sweeps.flatMap((s) => s.levels.map((l) => l.panel)))
+  const subjects = drawnSubjects(sweeps.flatMap((s) => s.levels.map((l) => l.panel)))
+  const drawn = pickLines(subjects)
   const log = sweeps.some((s) => isLog(s.levels))
   const words = capitalised(metricLabel(panel.key))
   const all = sweeps.map(({ levels }) => linesThrough(levels, drawn, unit))
@@ -43,6 +55,16 @@ export function loadSpec(
     all.flat(),
     choice,
   )
+  const toNote = (i: number): { note?: string } => {
+    const [own, all] = [sweeps[i]?.levels ?? [], whole[i]?.levels ?? []]
+    const note = joinNotes([
+      drawnText(own.length, all.length, 'load'),
+      drawnText(drawn.length, subjects.length, 'line'),
+      leftOutText(all.map(({ panel: one }) => one)),
+      i === 0 ? drawnText(sweeps.length, found.length, 'sweep') : null,
+    ])
+    return note === null ? {} : { note }
+  }
   const segments = sweeps.map(({ levels, title }, i) => ({
     id: `sweep-${i}`,
     title,
@@ -51,6 +73,7 @@ export function loadSpec(
     xTicks: listTicks(levels, log),
     series: withKeys(all[i] ?? []),
     annotations: [],
+    ...toNote(i),
   }))
   const units = sweepUnits(first.fields)
   const what = first.fields.includes('payloadBytes') ? 'payload' : 'load'

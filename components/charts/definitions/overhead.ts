@@ -19,6 +19,7 @@ import {
   type OverheadUnit,
 } from './overhead-words'
 import { differencesUnit } from './panel-unit'
+import { joinNotes, leftOutText } from './drawn-part'
 import { placeOfRatio, ratioAxis } from './ratio-axis'
 import { markedTitle } from './review-words'
 import { withNotes } from './shared-notes'
@@ -215,6 +216,6 @@ export function overheadSpec(
     axis: percentAxis ?? linearAxis(label, unit.label, ends.map(unit.toDisplay)),
     bars: withShortValues(bars, unit.label, 'dots'),
     reference: { value: 0, label: `same as ${over}` },
-    note,
+    note: joinNotes([note, leftOutText([panel])]),
   }
 }

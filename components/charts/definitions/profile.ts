@@ -1,6 +1,7 @@
 import { quantileName } from '@/ingest/dictionary/metric-key'
 import type { ResultPanel } from '@/server/results/schemas'
 import type { LinesSpec, LineSeries } from '../spec'
+import { linesText, MAX_STOPS, pickEvenly, pickLines } from './drawn-part'
 import { linesThrough, valueAxis, withKeys, type AxisChoice } from './lines'
 import { drawnSubjects } from './names'
 import { panelsUnit } from './panel-unit'
@@ -52,17 +53,20 @@ export function profileSpec(
   panels: readonly ResultPanel[],
   choice: AxisChoice = null,
 ): LinesSpec | null {
-  const stops = listStops(panels)
+  const stops = pickEvenly(listStops(panels), MAX_STOPS)
   const [first, last] = [stops[0], stops.at(-1)]
   if (!first || !last || stops.length < MIN_STOPS) return null
   const key = parseChartMetricKey(first.panel.key)
   const unit = panelsUnit(stops.map(({ panel }) => panel))
   const hasMax = last.label === 'max'
-  const lines = linesThrough(stops, drawnSubjects(stops.map((s) => s.panel)), unit)
+  const subjects = drawnSubjects(stops.map((s) => s.panel))
+  const picked = pickLines(subjects)
+  const lines = linesThrough(stops, picked, unit)
   const series = withKeys(lines.map(withDisorder))
   const quantity = quantityWords(key)
   const load = loadWords(first.panel)
   const title = markedTitle([first.panel.origin], capitalised(`${quantity} by percentile${load}`))
+  const note = linesText(picked, subjects, first.panel)
   const segment = {
     id: 'percentiles',
     title: '',
@@ -80,6 +84,7 @@ export function profileSpec(
     })),
     series,
     annotations: [],
+    ...(note !== null && { note }),
   }
   return {
     kind: 'profile',

@@ -5,6 +5,7 @@ import type { DisplayUnit } from '../display-unit'
 import type { Bar, ResourcePanel, ResourcesSpec } from '../spec'
 import { linearAxis } from '../ticks'
 import { toBars, barExtents } from './bars'
+import { joinNotes, leftOutText } from './drawn-part'
 import { panelsUnit } from './panel-unit'
 import { markedTitle } from './review-words'
 import { withNotes } from './shared-notes'
@@ -76,7 +77,7 @@ function toPanel(id: string, members: readonly ResultPanel[]): ResourcePanel[] {
       ),
       bars,
       reference: null,
-      note,
+      note: joinNotes([note, leftOutText(members)]),
     },
   ]
 }

@@ -71,6 +71,7 @@ const toPart = (
   track,
   origin: { ...ORIGIN, campaignTitle },
   breakFields,
+  leftOut: 0,
   series: [
     {
       id: 'gateway',

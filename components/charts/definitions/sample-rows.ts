@@ -124,5 +124,6 @@ export const samplePanel = (
   discardRule: null,
   aggregation: null,
   isSpreadDrawn: false,
+  leftOut: 0,
   rows: rows.map((row, i) => sampleRow(key, row, i + 1)),
 })

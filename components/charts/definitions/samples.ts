@@ -226,6 +226,7 @@ export function sampleTrend(): Trend {
         track: 'semver',
         origin: { ...ORIGIN, campaignTitle: 'Istio documentation, fortio with jitter' },
         breakFields: [],
+        leftOut: 0,
         series: [
           {
             id: 'sidecar',
@@ -244,6 +245,7 @@ export function sampleTrend(): Trend {
         track: 'semver',
         origin: { ...ORIGIN, campaignTitle: 'Nightly runs' },
         breakFields: ['load generator', 'connections'],
+        leftOut: 0,
         series: [
           {
             id: 'sidecar',

@@ -5,6 +5,7 @@ import { unitForValues, type DisplayUnit } from '../display-unit'
 import { nthMarker } from '../mode-marker'
 import type { LinePoint, LineSeries, LineSegment, LinesSpec } from '../spec'
 import { breakReasons, breakWords } from './break-words'
+import { drawnText, joinNotes } from './drawn-part'
 import { gapAt, linePoint, valueAxis, withKeys, type AxisChoice } from './lines'
 import { markedTitle, reviewedTitle } from './review-words'
 import { linesSummary } from './summary'
@@ -113,7 +114,8 @@ function toSegment(
 ): LineSegment {
   const versions = listVersions(part)
   const series = withKeys(part.series.map((s) => toSeries(s, versions, metric, unit, marks)))
-  const note = driftNote(part)
+  const drawn = part.series.reduce((sum, { points }) => sum + points.length, 0)
+  const note = joinNotes([driftNote(part), drawnText(drawn, drawn + part.leftOut, 'condition')])
   return {
     id: `segment-${index}`,
     title: reviewedTitle(part.origin, partTitle(part)),

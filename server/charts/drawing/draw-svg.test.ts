@@ -4,9 +4,9 @@ import { SAMPLES_OF_KINDS } from '@/components/charts/definitions/samples-of-kin
 import { findKind } from '@/components/charts/kinds'
 import type { ChartKind, ChartSpec, SpecOf } from '@/components/charts/spec'
 import { svgSize } from '@/components/charts/file/fitted-svg'
-import type { Picture } from './picture'
-import { pickLook } from './chart-query'
-import { drawSvg } from './draw'
+import type { Picture } from '../live/picture'
+import { pickLook } from '../live/chart-query'
+import { drawSvg } from './draw-svg'
 
 const LOOK = { theme: 'light', width: 720, scale: 1, title: '1', legend: '1' } as const
 
@@ -17,6 +17,7 @@ const pictureOf = (spec: ChartSpec, size: { width: number; height?: number }): P
   page: '/conditions/1',
   rows: [],
   table: null,
+  isPart: false,
   measuredBy: null,
   caveat: null,
   split: null,

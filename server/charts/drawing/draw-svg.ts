@@ -1,18 +1,17 @@
-import { TONES, literalColours } from '@/components/charts/colours'
+import { TONES } from '@/components/charts/colours'
 import { citedTitle } from '@/components/charts/definitions/cited-title'
 import { reviewText } from '@/components/charts/definitions/review-words'
-import { fittedSvg, svgSize, type Size } from '@/components/charts/file/fitted-svg'
+import { fittedSvg, type Size } from '@/components/charts/file/fitted-svg'
 import { planSvg, type SvgPlan } from '@/components/charts/file/plan-svg'
 import { formatDay, publisherWords } from '@/components/embeds/words'
 import { publishedText, sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
-import { renderPng } from '../raster/render-png'
-import type { Picture } from './picture'
+import type { Drawing } from './drawing'
 
 /** Below this width names and values do not fit side by side; narrower pictures are scaled down. */
 const MIN_WIDTH = 240
 
-const surfaceOf = (theme: Picture['look']['theme']): string =>
+const surfaceOf = (theme: Drawing['look']['theme']): string =>
   theme === 'auto' ? 'var(--surface)' : TONES[theme].surface
 
 /** Fractions of the requested width that a chart may be laid out for before it is fitted into a height. */
@@ -22,33 +21,33 @@ const SHARES = [0.5, 0.6, 0.75, 1, 1.5]
  * "Published May 2025. As of 27 November 2026": of a picture that follows its data.
  * @param day ISO date on which they were read
  */
-export const asOfWords = ({ sources }: Pick<Picture, 'sources'>, day: string): string =>
+export const asOfWords = ({ sources }: Pick<Drawing, 'sources'>, day: string): string =>
   [publishedText(sources), `As of ${formatDay(day)}`].filter((text) => text !== null).join('. ')
 
 /** "Not ranked. Submitted runs that nobody reviewed. Nightly, Acme (affiliation unknown). As of 27 November 2026. https://…" */
-function composeFooter(picture: Picture, when: string | null): string {
-  const { origin, sources, caveat, split, measuredBy } = picture
+function composeFooter(drawing: Drawing, when: string | null): string {
+  const { origin, sources, caveat, split, measuredBy } = drawing
   const who = origin === null ? measuredBy : `${sourcesWords(sources)}, ${publisherWords(origin)}`
   const said = [split, caveat, reviewText(sources), who, when].filter((text) => text !== null)
   return `${said.map((text) => `${text}. `).join('')}${publicUrl()}`
 }
 
-const planAt = (picture: Picture, when: string | null, width: number): Promise<SvgPlan> => {
-  const { spec, look } = picture
+const planAt = (drawing: Drawing, when: string | null, width: number): Promise<SvgPlan> => {
+  const { spec, look } = drawing
   return planSvg(spec, {
     width: Math.max(Math.round(width), MIN_WIDTH),
     theme: look.theme,
     title: look.title === '1' ? citedTitle(spec) : null,
     legend: look.legend === '1',
-    footer: composeFooter(picture, when),
+    footer: composeFooter(drawing, when),
     // Both drawings of a frozen chart stand in one page, which tells their patterns apart by the width.
     idPrefix: `chart-${look.width}`,
   })
 }
 
 /** The layout that appears largest within `size`: a tall chart is drawn wide, a short one narrow. */
-async function largestIn(picture: Picture, when: string | null, size: Size): Promise<SvgPlan> {
-  const plans = await Promise.all(SHARES.map((share) => planAt(picture, when, size.width * share)))
+async function largestIn(drawing: Drawing, when: string | null, size: Size): Promise<SvgPlan> {
+  const plans = await Promise.all(SHARES.map((share) => planAt(drawing, when, size.width * share)))
   const scaleOf = ({ size: { width, height } }: SvgPlan): number =>
     Math.min(size.width / width, size.height / height)
   return plans.reduce((best, one) => (scaleOf(one) > scaleOf(best) ? one : best))
@@ -58,24 +57,17 @@ async function largestIn(picture: Picture, when: string | null, size: Size): Pro
  * A chart as a standalone SVG, with its source below it.
  * @param when its days in words; null leaves them out
  */
-export async function drawSvg(picture: Picture, when: string | null): Promise<string> {
-  const { look } = picture
+export async function drawSvg(drawing: Drawing, when: string | null): Promise<string> {
+  const { look } = drawing
   const surface = surfaceOf(look.theme)
   if (look.height !== undefined) {
     const size = { width: look.width, height: look.height }
-    const { render } = await largestIn(picture, when, size)
+    const { render } = await largestIn(drawing, when, size)
     return fittedSvg(await render(), size, surface)
   }
-  const { size, render } = await planAt(picture, when, look.width)
+  const { size, render } = await planAt(drawing, when, look.width)
   const svg = await render()
   if (look.width === size.width) return svg
   const fitted = { width: look.width, height: Math.ceil((size.height * look.width) / size.width) }
   return fittedSvg(svg, fitted, surface)
 }
-
-/**
- * A picture from `drawSvg` as PNG; the reader's theme is unknown here, so `auto` is light.
- * @param asked.owner client address, for fair turns
- */
-export const drawPng = (svg: string, asked: { scale: number; owner: string }): Promise<Buffer> =>
-  renderPng(literalColours(svg), svgSize(svg), asked)

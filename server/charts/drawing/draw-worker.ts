@@ -3,6 +3,9 @@ import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { inProject } from '@/server/platform/in-project'
 import { serveJobs } from '@/server/platform/workers/serve-jobs'
+import { drawSvg } from './draw-svg'
+import type { Drawing } from './drawing'
+import { framePicture, type FramePicture } from './frame-picture'
 
 const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')
 /** The shipped font: a picture must not depend on the fonts of the machine. */
@@ -23,5 +26,16 @@ function render({ svg, scale }: { svg: string; scale: number }): Uint8Array {
   return png
 }
 
+const svg = ({ drawing, when }: { drawing: Drawing; when: string | null }): Promise<string> =>
+  drawSvg(drawing, when)
+
+const frame = ({
+  drawing,
+  width,
+}: {
+  drawing: Drawing
+  width: number | null
+}): Promise<FramePicture> => framePicture(drawing, width)
+
 /** Runs as a thread: drawing takes up to a second for the largest pictures, and pages must not wait for it. */
-serveJobs({ render })
+serveJobs({ render, svg, frame })

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inked, decodePng } from '@/server/testing/png-pixels'
-import { MAX_WAITING, renderPng } from './render-png'
+import { renderPng } from './render-png'
+import { MAX_WAITING } from './thread'
 
 const ONCE = { scale: 1, owner: 'test' }
 const FOLDER = 'components/charts/file/golden'
@@ -58,7 +59,7 @@ it('keeps working after a picture that cannot be drawn', async () => {
 
 it('replaces a drawing thread that died, without work or with it', async () => {
   vi.resetModules()
-  Reflect.deleteProperty(globalThis, 'meshbenchRaster')
+  Reflect.deleteProperty(globalThis, 'meshbenchDrawing')
   const fresh = await import('./render-png')
   const threads: Worker[] = []
   const collect = (thread: Worker) => threads.push(thread)

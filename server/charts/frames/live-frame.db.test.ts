@@ -11,6 +11,7 @@ import {
 } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { liveFrame } from './live-frame'
+import { CLIENT } from '../live/client-fixture'
 
 const { db } = await testDatabase()
 await syncDictionaries(db)
@@ -28,7 +29,7 @@ const address = new URL(
 
 /** A frame, and what it depends on. */
 async function made() {
-  const { reads, result } = recordReads(() => liveFrame(db, 'bars', address))
+  const { reads, result } = recordReads(() => liveFrame(db, 'bars', address, CLIENT))
   const { banners } = await result
   return { banners, versions: reads.versions }
 }
@@ -61,7 +62,9 @@ it('depends on its family alone where it compares subjects in a named group', as
     const of = new URL(
       `http://site/embed/compare?a=istio&b=linkerd&metric=http.latency.p99${group}`,
     )
-    const { reads, result } = recordReads(() => liveFrame(db, 'compare', of).catch(() => null))
+    const { reads, result } = recordReads(() =>
+      liveFrame(db, 'compare', of, CLIENT).catch(() => null),
+    )
     return result.then((frame) => [
       frame !== null,
       ...[...reads.versions.keys()].map((tag) => tag.replace(/:.*/, '')),
@@ -75,7 +78,7 @@ it('depends on its family alone where it compares subjects in a named group', as
 it('has the loads of senders that nobody reviewed apart from those of publications, and says whose they are', async () => {
   const of = (more: string) => {
     const query = `a=istio&b=linkerd&metric=http.latency.p99${more}`
-    return liveFrame(db, 'ratios', new URL(`http://site/embed/ratios?${query}`))
+    return liveFrame(db, 'ratios', new URL(`http://site/embed/ratios?${query}`), CLIENT)
   }
   await expect(of('')).rejects.toThrow('No such chart')
   const page = await renderFrame(await of('&trust=submitted'))

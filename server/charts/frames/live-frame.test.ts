@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { barsSpec } from '@/components/charts/definitions/bars'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
-import { framePicture } from './live-frame'
+import { framePicture } from '../drawing/frame-picture'
 
 const look = { theme: 'auto', width: 720, title: '1', legend: '1', scale: 1 } as const
 

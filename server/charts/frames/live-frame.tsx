@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { captionChart } from '@/components/charts/definitions/caption'
 import { citedTitle } from '@/components/charts/definitions/cited-title'
 import { reviewText } from '@/components/charts/definitions/review-words'
-import { FrameChart, frameSheets } from '@/components/embeds/frame-chart'
 import type { FrameWords } from '@/components/embeds/frame-height'
 import type { FramePage } from '@/components/embeds/frame-page'
 import { noticeWords, publisherWords } from '@/components/embeds/words'
@@ -15,37 +12,11 @@ import { readFamilyVersions } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import { noticesOfKeys } from '@/server/charts/snapshots/notices'
 import type { DrawnFrom, RetractionNotice } from '@/server/charts/snapshots/schemas'
+import { asOfWords } from '../drawing/draw-svg'
 import { oembedUrl } from '../oembed'
-import { keptChart } from '../live/cached-chart'
+import { keptChart, type Client } from '../live/cached-chart'
 import { chartName } from '../live/chart-name'
-import { asOfWords } from '../live/draw'
 import type { Picture } from '../live/picture'
-
-/** The style sheets of a picture, without comments and indentation; a space before a colon is part of a selector. */
-async function pictureRules(sheets: readonly string[]): Promise<string> {
-  const folder = path.join(process.cwd(), 'components/charts')
-  const texts = sheets.map((name) => readFile(path.join(folder, name), 'utf8'))
-  return (await Promise.all(texts))
-    .join('')
-    .replace(/\/\*.*?\*\//gs, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,>]) ?/g, '$1')
-    .replaceAll(': ', ':')
-    .replaceAll(';}', '}')
-}
-
-/** Picture and words of a chart for a frame, as markup. @param width px it is held to; null takes the whole frame */
-export async function framePicture(
-  { spec, look }: Pick<Picture, 'spec' | 'look'>,
-  width: number | null,
-): Promise<{ markup: string; rules: string }> {
-  // The framework's server bundle rejects a static import of react-dom/server.
-  const { renderToStaticMarkup } = await import('react-dom/server')
-  const markup = renderToStaticMarkup(
-    <FrameChart spec={spec} width={width} hasLegend={look.legend === '1'} />,
-  )
-  return { markup, rules: await pictureRules(frameSheets(spec)) }
-}
 
 /** URL of the page of the site that shows these numbers with their sources. */
 export const sitePage = ({ page }: Picture): string => `${publicUrl()}${page}`
@@ -86,8 +57,13 @@ function noteBelow({ caveat, split, origin, sources, measuredBy }: Picture): str
 }
 
 /** A chart from current data. @throws AppError NOT_FOUND, BAD_REQUEST */
-export async function liveFrame(db: Db, kind: string, address: URL): Promise<FramePage> {
-  const kept = await keptChart(db, chartName(`${kind}.svg`).kind, address)
+export async function liveFrame(
+  db: Db,
+  kind: string,
+  address: URL,
+  client: Client,
+): Promise<FramePage> {
+  const kept = await keptChart(db, chartName(`${kind}.svg`).kind, address, client)
   const picture = await kept.picture()
   const { spec, look, from } = picture
   const notices = await noticesOf(db, from.keys)
@@ -97,7 +73,7 @@ export async function liveFrame(db: Db, kind: string, address: URL): Promise<Fra
     caption: captionChart(spec),
     theme: look.theme,
     isTitled: look.title === '1',
-    picture: await kept.made('frame', (from) => framePicture(from, isSized ? look.width : null)),
+    picture: await kept.frame(isSized ? look.width : null),
     banners: noticeWords(notices, false),
     oembedUrl: oembedUrl(`${publicUrl()}/embed/${kind}${address.search}`),
     children: (

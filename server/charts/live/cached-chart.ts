@@ -5,8 +5,14 @@ import { readTagVersions } from '@/server/platform/cache/versions'
 import type { Db } from '@/server/platform/db/client'
 import { withoutRecording, type TagVersions } from '@/server/platform/cache-dependencies'
 import { findSuccessor } from '@/server/results/axis-successor'
-import { asOfWords, drawPng, drawSvg } from './draw'
-import type { Kind } from './chart-query'
+import { drawChart, drawFrame } from '../drawing/draw'
+import { drawPng } from '../drawing/draw-png'
+import { asOfWords } from '../drawing/draw-svg'
+import type { FramePicture } from '../drawing/frame-picture'
+import type { Asker } from '../drawing/thread'
+import { wait } from '../drawing/waiting'
+import { loadAllRows } from './all-rows'
+import { listParameters, readLook, withoutLook, type Kind } from './chart-query'
 import { loadPicture } from './chart-content'
 import { withCurrentNames } from './current-names'
 import type { Picture } from './picture'
@@ -33,37 +39,93 @@ async function dependencies(db: Db, kind: Kind, { searchParams }: URL): Promise<
   return successor === null ? versions : readFamilyVersions(db, of, successor.key)
 }
 
+/** Who asks for a chart. */
+export type Client = {
+  /** client address, for fair turns */
+  owner: string
+  /** aborted when the client has gone */
+  signal: AbortSignal
+}
+
 export type KeptChart = {
   picture: () => Promise<Picture>
+  /** the picture with all numbers behind it */
+  numbers: () => Promise<Picture>
   svg: () => Promise<string>
-  /** @param owner client address, for fair turns */
-  png: (owner: string) => Promise<Uint8Array<ArrayBuffer>>
-  /** anything else derived from the picture alone */
-  made: <T>(what: string, make: (picture: Picture) => Promise<T>) => Promise<T>
+  png: () => Promise<Uint8Array<ArrayBuffer>>
+  /** @param width px it is held to; null takes the whole frame */
+  frame: (width: number | null) => Promise<FramePicture>
 }
+
+type Opened = {
+  address: URL
+  versions: TagVersions
+  query: [string, string][]
+  picture: () => Promise<Picture>
+}
+
+const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b ? -1 : 1)
+
+/** What the picture at an address depends on, and how to have it: its content is read once for all sizes and themes. */
+async function open(db: Db, kind: Kind, asked: URL): Promise<Opened> {
+  const address = await withCurrentNames(db, asked)
+  const versions = await dependencies(db, kind, address)
+  const query = [...address.searchParams].sort(byName)
+  const given = Object.fromEntries(query)
+  const content = withoutLook(address)
+  const picture = async (): Promise<Picture> => {
+    const look = readLook(kind, given)
+    // The reader of the whole address says what is wrong with it.
+    const of = look === null ? address : content
+    const key = ['picture', kind, [...of.searchParams].sort(byName)]
+    const read = await cachedReadAt(db, key, versions, (reader) => loadPicture(reader, kind, of))
+    return look === null ? read : { ...read, look, query: listParameters(given, look) }
+  }
+  return { address, versions, query, picture }
+}
+
+/** The picture at an address, without drawing it. @throws AppError NOT_FOUND, BAD_REQUEST, GONE */
+export const keptPicture = async (db: Db, kind: Kind, asked: URL): Promise<Picture> =>
+  (await open(db, kind, asked)).picture()
 
 /**
  * A chart by its address, redrawn only when its data have changed. It includes everything committed before the call.
  * @throws AppError NOT_FOUND, BAD_REQUEST
  */
-export async function keptChart(db: Db, kind: Kind, asked: URL): Promise<KeptChart> {
-  const address = await withCurrentNames(db, asked)
-  const versions = await dependencies(db, kind, address)
-  const query = [...address.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
-  const picture = () =>
-    cachedReadAt(db, ['picture', kind, query], versions, (reader) =>
-      loadPicture(reader, kind, address),
+export async function keptChart(
+  db: Db,
+  kind: Kind,
+  asked: URL,
+  { owner, signal }: Client,
+): Promise<KeptChart> {
+  const { versions, query, picture } = await open(db, kind, asked)
+  const numbers = async (): Promise<Picture> => {
+    const drawn = await picture()
+    if (!drawn.isPart) return drawn
+    const rows = await cachedReadAt(db, ['rows', kind, query], versions, (reader) =>
+      loadAllRows(reader, kind, drawn),
     )
-  const made: KeptChart['made'] = (what, make) =>
-    cachedAt(db, [what, kind, query], versions, async () => make(await picture()))
+    return { ...drawn, rows }
+  }
+  /** Drawn once for all who wait for it, in the turn of the first; dropped where all of them have gone. */
+  const drawn = <T>(
+    what: string,
+    draw: (picture: Picture, asker: Asker) => Promise<T>,
+  ): Promise<T> => {
+    const key = [what, kind, query]
+    return wait(JSON.stringify(key), signal, (isWanted) =>
+      cachedAt(db, key, versions, async () => draw(await picture(), { owner, isWanted })),
+    )
+  }
   const svg = () => {
     const day = new Date().toISOString().slice(0, 10)
-    return made(`svg ${day}`, (drawn) => drawSvg(drawn, asOfWords(drawn, day)))
+    return drawn(`svg ${day}`, (one, asker) => drawChart(one, asOfWords(one, day), asker))
   }
-  const png: KeptChart['png'] = (owner) =>
-    made(
-      'png',
-      async ({ look: { scale } }) => new Uint8Array(await drawPng(await svg(), { scale, owner })),
-    )
-  return { picture, svg, png, made }
+  const png = () =>
+    drawn('png', async ({ look: { scale } }, asker) => {
+      return new Uint8Array(await drawPng(await svg(), { scale, ...asker }))
+    })
+  const frame = (width: number | null) =>
+    drawn(`frame ${width ?? ''}`, (one, asker) => drawFrame(one, width, asker))
+  return { picture, numbers, svg, png, frame }
 }

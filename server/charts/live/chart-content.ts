@@ -1,3 +1,4 @@
+import { Prisma } from '@/prisma/generated/client'
 import { issueWords } from '@/ingest/model/first-issue'
 import type { z } from 'zod'
 import { dataRows, overheadRows, runRows, trendRows } from '@/components/charts/data/rows'
@@ -38,7 +39,7 @@ import {
   type Look,
 } from './chart-query'
 import { readKey, throwRetracted } from './find-notices'
-import { listSubjects, pickSubjects } from './pick-subjects'
+import { keepSubjects, listSubjects, pickSubjects } from './pick-subjects'
 import type { Content, Picture } from './picture'
 import { readEditions } from './read-editions'
 import { overheadsContent } from './read-overheads'
@@ -90,6 +91,7 @@ function ofPanels(
         sources,
         why,
         page: pageOf(first, conditionIds),
+        isPart: panels.some(({ leftOut }) => leftOut > 0),
         caveat: null,
         rows: dataRows(panels, publicUrl()),
         table: null,
@@ -129,6 +131,7 @@ async function runsContent(db: Db, input: ChartQuery<'runs'>): Promise<Content |
         sources,
         why: '',
         page: meshPage(input.mesh, input.metric),
+        isPart: false,
         caveat: null,
         rows: runRows(trend, publicUrl()),
         table: null,
@@ -164,14 +167,15 @@ async function costContent(db: Db, input: ChartQuery<'cost'>): Promise<Content |
 
 const READERS: Record<Kind, Reader> = {
   bars: reader('bars', CHART_QUERIES.bars, async (db, input) => {
-    const panel = await getPanel(db, input)
+    const kept = input.about === undefined ? {} : { kept: Prisma.sql`c.id = ${input.about}` }
+    const panel = await getPanel(db, input, kept)
     const ranked =
       input.ranks === '1' ? withRanks(barsSpec(panel), rankPanel(panel)) : barsSpec(panel)
     const spec = input.about === undefined ? ranked : aboutCondition(ranked, input.about)
     return withRanking(ofPanels(spec, [panel], ''), [panel])
   }),
   overhead: reader('overhead', CHART_QUERIES.overhead, async (db, input) => {
-    const found = await getPanelOverheads(db, input)
+    const found = await getPanelOverheads(db, input, keepSubjects(input))
     const [panel = found.panel] = pickSubjects([found.panel], input)
     const drawn = new Set(panel.rows.map(({ value }) => value.conditionId))
     const overheads = found.overheads.filter(({ conditionId }) => drawn.has(conditionId))
@@ -180,7 +184,8 @@ const READERS: Record<Kind, Reader> = {
     return content && { ...content, rows: overheadRows(panel, overheads, publicUrl()) }
   }),
   load: reader('load', CHART_QUERIES.load, async (db, input) => {
-    const panels = pickSubjects(await loadLevelPanels(db, input), input)
+    const read = await loadLevelPanels(db, input, keepSubjects(input))
+    const panels = pickSubjects(read, input)
     const content = ofPanels(
       loadSpec(panels, input.axis),
       panels,
@@ -193,7 +198,8 @@ const READERS: Record<Kind, Reader> = {
     )
   }),
   profile: reader('profile', CHART_QUERIES.profile, async (db, input) => {
-    const panels = pickSubjects(await profilePanels(db, input), input)
+    const read = await profilePanels(db, input, keepSubjects(input))
+    const panels = pickSubjects(read, input)
     return ofPanels(
       profileSpec(panels, input.axis),
       panels,
@@ -201,7 +207,8 @@ const READERS: Record<Kind, Reader> = {
     )
   }),
   resources: reader('resources', CHART_QUERIES.resources, async (db, input) => {
-    const panels = pickSubjects(await resourcePanels(db, input), input)
+    const read = await resourcePanels(db, input, keepSubjects(input))
+    const panels = pickSubjects(read, input)
     return ofPanels(resourcesSpec(panels), panels, 'the group has a single resource')
   }),
   cost: reader('cost', CHART_QUERIES.cost, costContent),

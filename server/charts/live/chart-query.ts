@@ -164,6 +164,13 @@ export const pickLook = ({ theme, width, height, scale, title, legend }: Look): 
   legend,
 })
 
+/** The address of the content alone, which is the same in every size and theme. */
+export function withoutLook(address: URL): URL {
+  const content = new URL(address)
+  for (const name of Object.keys(PICTURE)) content.searchParams.delete(name)
+  return content
+}
+
 /** The appearance that an address asks for; null where the address is not valid. */
 export function readLook(kind: Kind, given: Record<string, string>): Look | null {
   const schema: z.ZodType<Look> = CHART_QUERIES[kind]

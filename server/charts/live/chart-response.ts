@@ -22,14 +22,14 @@ export const chartResponse = (request: Request, chart: string): Promise<Response
     const from = readClientAddress(request.headers)
     const bucket = { kind: format === 'png' ? 'raster' : 'image', of: from } as const
     const address = new URL(request.url)
-    const find = () => keptChart(database(), kind, address)
+    const find = () => keptChart(database(), kind, address, { owner: from, signal: request.signal })
     const kept = await consumeDuring(database(), [bucket], find)
-    if (format === 'csv') return csvResponse(await kept.picture(), `meshbench-${chart}`)
-    if (format === 'json') return jsonResponse(await kept.picture(), `meshbench-${chart}`, address)
+    if (format === 'csv') return csvResponse(await kept.numbers(), `meshbench-${chart}`)
+    if (format === 'json') return jsonResponse(await kept.numbers(), `meshbench-${chart}`, address)
     try {
       if (format === 'svg')
         return freshResponse(request, await kept.svg(), { ...SVG_TYPE, ...CACHED })
-      return freshResponse(request, await kept.png(from), { ...PNG_TYPE, ...CACHED })
+      return freshResponse(request, await kept.png(), { ...PNG_TYPE, ...CACHED })
     } catch (error) {
       const notice = await noticeImage(database(), { kind, format, address, owner: from }, error)
       if (notice === null) throw error

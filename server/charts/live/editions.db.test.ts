@@ -8,6 +8,7 @@ import { testDatabase } from '@/server/testing/database'
 import { liveFrame } from '../frames/live-frame'
 import { loadPicture } from './chart-content'
 import { chartResponse } from './chart-response'
+import { CLIENT } from './client-fixture'
 
 const { db } = await testDatabase({ isProcessWide: true, isPublished: true })
 const sets = await listEditionSets(db, 'istio')
@@ -44,7 +45,12 @@ describe.each(STATES)('editions at %s', (_, set, alongside) => {
 
   it('have the same numbers and words in file, frame and table', async () => {
     const svg = shown(await ask('svg'))
-    const page = await liveFrame(db, 'editions', new URL(address.href.replace('/charts', '/embed')))
+    const page = await liveFrame(
+      db,
+      'editions',
+      new URL(address.href.replace('/charts', '/embed')),
+      CLIENT,
+    )
     const frame = shown(await renderFrame(page))
     const newest = spec.columns.at(-1)
     const printed = [...(newest?.marks ?? []), newest?.baseline].map((mark) => mark?.number ?? '')

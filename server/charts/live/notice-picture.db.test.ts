@@ -14,6 +14,7 @@ import {
 } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { chartResponse } from './chart-response'
+import { CLIENT } from './client-fixture'
 
 const { db } = await testDatabase({ isProcessWide: true })
 await syncDictionaries(db)
@@ -73,7 +74,9 @@ it('shows when and why data were retracted as the image itself, in its theme, si
     }
   }
   const address = new URL(`http://site/embed/bars?${METRIC}&${group}&theme=dark`)
-  const frame = await frameResponse(new Request(address), () => liveFrame(db, 'bars', address))
+  const frame = await frameResponse(new Request(address), () =>
+    liveFrame(db, 'bars', address, CLIENT),
+  )
   expect(frame.status).toBe(410)
   const html = await frame.text()
   expect(html).toContain('the cluster was being upgraded')

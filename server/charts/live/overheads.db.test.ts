@@ -6,6 +6,7 @@ import { liveFrame } from '@/server/charts/frames/live-frame'
 import { wholeOverview } from '@/server/results/overview/queries'
 import { testDatabase } from '@/server/testing/database'
 import { chartResponse } from './chart-response'
+import { CLIENT } from './client-fixture'
 
 const { db } = await testDatabase({ isProcessWide: true, isPublished: true })
 
@@ -81,7 +82,7 @@ describe.each(STATES)('%s', (_, state) => {
       overheadsImagePath(state).replace('/charts/overheads.svg', '/embed/overheads'),
       'http://site',
     )
-    const frame = await liveFrame(db, 'overheads', address)
+    const frame = await liveFrame(db, 'overheads', address, CLIENT)
     const [drawn, framed] = [
       readText(await ask(state, 'svg')),
       readText(frame.picture?.markup ?? ''),

@@ -8,6 +8,7 @@ import { headToHead } from '@/server/results/head-to-head/queries'
 import { testDatabase } from '@/server/testing/database'
 import { liveFrame } from '../frames/live-frame'
 import { chartResponse } from './chart-response'
+import { CLIENT } from './client-fixture'
 
 const { db } = await testDatabase({ isProcessWide: true, isPublished: true })
 
@@ -39,7 +40,7 @@ describe.each([
     expect(json.rows).toHaveLength(spec.rows.length)
     expect(await (await ask(path, 'csv')).text()).toBe(formatTable(pairsTable(pairs)))
     const frame = new URL(`http://site${toFramePath(path)}`)
-    const page = await renderFrame(await liveFrame(db, 'pairs', frame))
+    const page = await renderFrame(await liveFrame(db, 'pairs', frame, CLIENT))
     const svg = await (await ask(`${path}&width=1200`, 'svg')).text()
     for (const text of [plain(page), plain(svg)]) {
       for (const { first, second, relation, count, split, sources } of spec.rows)

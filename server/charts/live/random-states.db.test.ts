@@ -12,11 +12,12 @@ import { loadTestedTrends } from '@/server/trends/comparable-trends'
 import { listEditionSets } from '@/server/trends/editions/queries'
 import { listMeshes } from '@/server/trends/queries'
 import { testDatabase } from '@/server/testing/database'
-import { framePicture, frameWords } from '../frames/live-frame'
+import { framePicture } from '../drawing/frame-picture'
+import { frameWords } from '../frames/live-frame'
 import { loadPicture } from './chart-content'
 import type { Kind } from './chart-query'
 import { csvResponse, jsonResponse } from './downloads'
-import { asOfWords, drawSvg } from './draw'
+import { asOfWords, drawSvg } from '../drawing/draw-svg'
 import type { Picture } from './picture'
 
 const { db } = await testDatabase({ isProcessWide: true, isPublished: true })
@@ -211,5 +212,4 @@ it.each(Object.entries(QUERIES).map(([kind, query]) => [kind as keyof typeof QUE
     }
     expect(seen).toBe(15)
   },
-  60_000,
 )

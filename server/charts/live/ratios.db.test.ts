@@ -13,6 +13,7 @@ import { testDatabase } from '@/server/testing/database'
 import { renderFrame } from '@/components/embeds/frame-page'
 import { liveFrame } from '../frames/live-frame'
 import { chartResponse } from './chart-response'
+import { CLIENT } from './client-fixture'
 
 const { db } = await testDatabase({ isProcessWide: true, isPublished: true })
 
@@ -86,7 +87,9 @@ describe.each(STATES)('the loads of %s', (_, texts, state, position) => {
     const dots = spec.rows.flatMap((row) => row.dots)
     expect(dots.length).toBeGreaterThan(0)
     expect(json.rows).toHaveLength(dots.length)
-    const page = await renderFrame(await liveFrame(db, 'ratios', new URL(`http://site${frame}`)))
+    const page = await renderFrame(
+      await liveFrame(db, 'ratios', new URL(`http://site${frame}`), CLIENT),
+    )
     const svg = await (await ask(`${frame}&width=1200`, 'svg')).text()
     for (const text of [plain(page), plain(svg)]) {
       for (const word of listWords(spec)) expect(text).toContain(word)

@@ -31,6 +31,7 @@ export async function readEditions(
     caveat: null,
     rows: [],
     table: editionsTable(spec, publicUrl()),
+    isPart: false,
     measuredBy: null,
     from: {
       conditionIds: rows.map(({ value }) => value.conditionId),

@@ -43,6 +43,7 @@ export async function overheadsContent(db: Db, query: Query): Promise<Content> {
     why: 'no publication measured it with and without a mesh at these loads',
     origin: null,
     sources: [],
+    isPart: false,
     measuredBy: publicationsText(sources),
     page: pageOf(query),
     caveat: null,

@@ -23,6 +23,7 @@ export async function readPairs(db: Db, input: ChartQuery<'pairs'>): Promise<Con
     page: `${page}#head-to-head`,
     rows: [],
     table: pairsTable(pairs),
+    isPart: false,
     measuredBy: measuredByText([...sources.values()]),
     caveat: COUNTED,
     from: {

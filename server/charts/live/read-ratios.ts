@@ -69,6 +69,7 @@ export async function readRatios(db: Db, input: ChartQuery<'ratios'>): Promise<C
     page: href,
     rows: [],
     table: ratiosTable(evidence, labels, position),
+    isPart: false,
     measuredBy: comparedFromText(
       sources,
       distinctSources(counting.map(({ panel }) => panel.origin)),

@@ -23,6 +23,7 @@ export async function readReleases(
     caveat: null,
     rows: [],
     table: spec && releasesTable(spec),
+    isPart: false,
     measuredBy: `${publications.length} ${publications.length === 1 ? 'publication' : 'publications'}, ${independent} of them independent`,
     from: {
       conditionIds: [],

@@ -7,6 +7,7 @@ import { testDatabase } from '@/server/testing/database'
 import { liveFrame } from '../frames/live-frame'
 import { loadPicture } from './chart-content'
 import { chartResponse } from './chart-response'
+import { CLIENT } from './client-fixture'
 
 const { db } = await testDatabase({ isProcessWide: true, isPublished: true })
 
@@ -28,7 +29,7 @@ it.each(['istio', 'linkerd', 'calico'])(
     const picture = await loadPicture(db, 'releases', new URL(`http://site${path}`))
     expect(picture.spec).toEqual(spec)
     const of = new URL(`http://site${path.replace('/charts', '/embed')}`)
-    const frame = await renderFrame(await liveFrame(db, 'releases', of))
+    const frame = await renderFrame(await liveFrame(db, 'releases', of, CLIENT))
     const all = spec.tracks.flatMap(({ releases }) => releases)
     for (const { words } of all) expect(frame).toContain(`aria-label="${words}"`)
     const svg = shown(await (await ask(mesh, 'svg')).text())

@@ -9,6 +9,7 @@ import { testDatabase } from '@/server/testing/database'
 import { liveFrame } from '../frames/live-frame'
 import { loadPicture } from './chart-content'
 import { chartResponse } from './chart-response'
+import { CLIENT } from './client-fixture'
 
 const { db } = await testDatabase({ isProcessWide: true, isPublished: true })
 const latency = await wholeOverview(db, OverviewInput.parse({ from: 1000, to: 2000 }))
@@ -47,7 +48,7 @@ describe.each(ROWS)('the strip of a row %s', (_, row) => {
 
   it('has the same words in file and frame, and the same values in its table', async () => {
     const address = new URL(`http://site${path.replace('/charts', '/embed')}`)
-    const frame = shown(await renderFrame(await liveFrame(db, 'strip', address)))
+    const frame = shown(await renderFrame(await liveFrame(db, 'strip', address, CLIENT)))
     const svg = shown(await ask('svg'))
     for (const text of [svg, frame])
       for (const word of [...spec.head.split(' '), ...spec.sure.split(' '), ...spec.notes])

@@ -1,10 +1,20 @@
 import { LRUCache } from 'lru-cache'
 
-/** Approximate size of a value in bytes: UTF-16 text, raw bytes, or its JSON. */
+/** Entries of a long list that are measured for all of them. */
+const SAMPLE = 64
+
+/** Approximate size of what is computed from the database, in bytes; of long lists, a sample stands for all. */
 function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return 2 * value.length
+  if (typeof value !== 'object' || value === null) return 8
   if (value instanceof Uint8Array) return value.byteLength
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return 2 * (text?.length ?? 0)
+  if (value instanceof Map || value instanceof Set) return bytesOf([...value])
+  const entries: unknown[] = Array.isArray(value) ? value : Object.entries(value)
+  const step = Math.max(1, entries.length / SAMPLE)
+  let [bytes, measured] = [0, 0]
+  for (let i = 0; i < entries.length; i += step, measured++)
+    bytes += bytesOf(entries[Math.floor(i)])
+  return measured === 0 ? 8 : Math.ceil((bytes * entries.length) / measured)
 }
 
 type Entry = { value: unknown; state: string }

@@ -25,7 +25,9 @@ describe('WorkerPool', () => {
 
   it('hands buffers over instead of copying them, where the caller says so', async () => {
     const bytes = new Uint8Array(1_000_000)
-    expect(await pool.run('owner', 'bytes', bytes, 30_000, [bytes.buffer])).toBe(1_000_000)
+    expect(await pool.run('owner', 'bytes', bytes, 30_000, { handedOver: [bytes.buffer] })).toBe(
+      1_000_000,
+    )
     expect(bytes.byteLength).toBe(0)
   })
 

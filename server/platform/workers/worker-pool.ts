@@ -2,7 +2,33 @@ import type { Outcome } from '../db/batcher'
 import { AppError } from '../errors'
 import { FairQueue, type FairQueueLimits } from './fair-queue'
 import type { InputReply } from './messages'
+import { hasMark } from '../across-bundles'
 import { Thread } from './thread'
+
+const IS_UNWANTED = Symbol.for('meshbench.Unwanted')
+
+/** Why a job was not run: nobody waited for it when its turn came. */
+export class Unwanted extends Error {
+  static override [Symbol.hasInstance](value: unknown): value is Unwanted {
+    return hasMark(value, IS_UNWANTED)
+  }
+
+  constructor() {
+    super('nobody waits for it any more')
+    this.name = 'Unwanted'
+  }
+
+  get [IS_UNWANTED](): true {
+    return true
+  }
+}
+
+export type JobOptions = {
+  /** buffers of the input that the caller needs no more: they are not copied */
+  handedOver?: readonly ArrayBuffer[]
+  /** asked when its turn comes; false drops the job */
+  isWanted?: (() => boolean) | undefined
+}
 
 export type PoolOptions = FairQueueLimits & {
   /** path of a TypeScript file that calls `serveJobs` */
@@ -33,17 +59,16 @@ export class WorkerPool {
 
   /**
    * Runs a job in a thread. Ended threads are replaced when they are needed.
-   * @param handedOver buffers of the input that the caller needs no more: they are not copied
-   * @throws AppError that the job threw; QueueFull; ThreadEnded; Error for a fault in the job
+   * @throws AppError that the job threw; QueueFull; Unwanted; ThreadEnded; Error for a fault in the job
    */
   async run(
     owner: string,
     job: string,
     input: unknown,
     maxMs: number,
-    handedOver: readonly ArrayBuffer[] = [],
+    options: JobOptions = {},
   ): Promise<unknown> {
-    const [outcome] = await this.runAll(owner, job, [input], maxMs, handedOver)
+    const [outcome] = await this.runAll(owner, job, [input], maxMs, options)
     if (outcome === undefined) throw new Error(`job ${job} gave no reply`)
     if ('error' in outcome) throw outcome.error
     return outcome.result
@@ -51,16 +76,17 @@ export class WorkerPool {
 
   /**
    * Runs a job for several inputs in one place, and gives the outcome of each in order: one message there and one back,
-   * where each would cost more than the work. @throws QueueFull, ThreadEnded for all of them
+   * where each would cost more than the work. @throws QueueFull, Unwanted, ThreadEnded for all of them
    */
   runAll(
     owner: string,
     job: string,
     inputs: readonly unknown[],
     maxMs: number,
-    handedOver: readonly ArrayBuffer[] = [],
+    { handedOver = [], isWanted = () => true }: JobOptions = {},
   ): Promise<Outcome<unknown>[]> {
     return this.queue.run(owner, async () => {
+      if (!isWanted()) throw new Unwanted()
       const thread = await this.take()
       const reply = await thread.run({ job, inputs }, maxMs, handedOver)
       this.offer(thread)

@@ -36,7 +36,10 @@ export async function rankPublications(db: Db): Promise<RankedPublication[]> {
   })
   const found: RankedPublication[] = []
   for (const { id } of campaigns) {
-    const panels = await loadPanels(db, { conditions: Prisma.sql`c.campaign_id = ${id}` })
+    const panels = await loadPanels(db, {
+      conditions: Prisma.sql`c.campaign_id = ${id}`,
+      bound: null,
+    })
     const origin = panels[0]?.origin
     if (!origin?.publication) continue
     const { slug, title } = origin.publication

@@ -141,6 +141,8 @@ export type CellRow = Value &
     /** ISO dates; `received_on` only where it is not known when the runs took place */
     measured_on: string | null
     received_on: string | null
+    /** conditions of its group that were not read; of its family, where that is read as a whole */
+    left_out: number
   }
 
 type InPart = { parts: Record<string, CampaignPart>; part: string }
@@ -160,6 +162,8 @@ type Facts = {
   harness: Record<string, Harness>
   environment: Record<string, Environment>
   campaign: Record<string, Origin>
+  /** keys of groups or families that were not read */
+  large: string[]
 }
 
 /** Names of the vendors whose products are in a list of short names. */
@@ -211,8 +215,12 @@ const CAMPAIGNS = byId(
   Prisma.sql`campaign_id`,
 )
 
-const FACTS = Prisma.sql`json_build_object('subject', ${SUBJECTS}, 'workload', ${WORKLOADS},
-  'harness', ${HARNESSES}, 'environment', ${ENVIRONMENTS}, 'campaign', ${CAMPAIGNS})`
+const FACTS = Prisma.sql`'subject', ${SUBJECTS}, 'workload', ${WORKLOADS}, 'harness', ${HARNESSES},
+  'environment', ${ENVIRONMENTS}, 'campaign', ${CAMPAIGNS}`
+
+const LARGE = Prisma.sql`(SELECT coalesce(json_agg(encode(key, 'hex')), '[]') FROM large)`
+
+const NO_KEYS = Prisma.sql`SELECT ''::bytea AS key WHERE false`
 
 const ORDER = Prisma.sql`condition_id, metric_id, component_id, statistic, q_ppm`
 
@@ -221,9 +229,14 @@ const ORDER = Prisma.sql`condition_id, metric_id, component_id, statistic, q_ppm
  * are shared too, and nobody changes them. In the order of conditions and keys.
  * Raw: on the driver, because every chart waits for it.
  * @param cells a query with the columns of `Value`, with `harness_id`, `campaign_id`, `metric_id`, `component_id`, and as
- *   text the dates `ended_on`, `last_started_on`, `last_received_on`
+ *   text the dates `ended_on`, `last_started_on`, `last_received_on`; it may use the table `large`
+ * @param large keys of groups or families; they are in the result where there is any row
  */
-export async function selectCellRows(db: Db, cells: Prisma.Sql): Promise<CellRow[]> {
+export async function selectCellRows(
+  db: Db,
+  cells: Prisma.Sql,
+  large = NO_KEYS,
+): Promise<{ rows: CellRow[]; large: string[] }> {
   type Row = Value & {
     harness_id: number
     campaign_id: number
@@ -234,12 +247,13 @@ export async function selectCellRows(db: Db, cells: Prisma.Sql): Promise<CellRow
     facts: Facts | null
   }
   const rows = await rawClient(db).$queryRaw<Row[]>`
-    WITH cells AS MATERIALIZED (${cells})
-    SELECT cells.*, CASE WHEN row_number() OVER (ORDER BY ${ORDER}) = 1 THEN ${FACTS} END AS facts
+    WITH large AS MATERIALIZED (${large}), cells AS MATERIALIZED (${cells})
+    SELECT cells.*, CASE WHEN row_number() OVER (ORDER BY ${ORDER}) = 1
+      THEN json_build_object(${FACTS}, 'large', ${LARGE}) END AS facts
     FROM cells ORDER BY ${ORDER}`
   const facts = rows[0]?.facts
-  if (!facts) return []
-  return rows.map((row) => {
+  if (!facts) return { rows: [], large: [] }
+  const read = rows.map((row) => {
     const origin = facts.campaign[row.campaign_id]
     const measured_on = origin?.published_on ?? row.ended_on ?? row.last_started_on
     // Into the rows themselves: to copy objects of so many fields takes longer than to read them.
@@ -256,7 +270,9 @@ export async function selectCellRows(db: Db, cells: Prisma.Sql): Promise<CellRow
         version_raw: row.own_version_raw ?? subject.version_raw,
         measured_on,
         received_on: measured_on === null ? row.last_received_on : null,
+        left_out: 0,
       },
     )
   })
+  return { rows: read, large: facts.large }
 }

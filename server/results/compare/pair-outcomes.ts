@@ -43,6 +43,7 @@ async function loadCells(db: Db, ids: number[], metric: string): Promise<Map<num
   const cells = await selectCells(db, {
     conditions: Prisma.sql`c.id = ANY (${[...new Set(ids)]}::int[])`,
     where: keyFilter(requireMetricKey(metric)),
+    bound: null,
   })
   return new Map(cells.map((cell) => [cell.condition_id, cell]))
 }

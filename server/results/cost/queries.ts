@@ -5,6 +5,7 @@ import { AppError } from '@/server/platform/errors'
 import type { Db } from '@/server/platform/db/client'
 import { fromHex } from '@/server/platform/db/hex'
 import { selectBaselines } from '../cells/baselines'
+import { FAMILY_BOUND } from '../cells/large-groups'
 import { keyFilter } from '../compare/subjects'
 import { exclusionReason } from '../exclusion'
 import { loadPanels } from '../panels'
@@ -74,6 +75,7 @@ async function loadBeds(db: Db, asked: readonly Asked[]): Promise<CostBed[]> {
   const families = asked.map(({ familyKey }) => fromHex(familyKey))
   const panels = await loadPanels(db, {
     conditions: Prisma.sql`c.family_key = ANY (${families}::bytea[])`,
+    bound: FAMILY_BOUND,
     where: Prisma.sql`(${Prisma.join(
       [LATENCY, ...keys].map((key) => keyFilter(requireMetricKey(key))),
       ' OR ',

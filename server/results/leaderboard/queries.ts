@@ -4,6 +4,7 @@ import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { fromHex, startsWith } from '@/server/platform/db/hex'
 import { selectBaselines } from '../cells/baselines'
+import type { Extent } from '../cells/select'
 import { cellMetricKey, loadPanels } from '../panels'
 import type { PanelOverhead, ResultPanel } from '../schemas'
 import { loadLabel } from '../titles'
@@ -219,8 +220,10 @@ export async function getLeaderboard(
 export async function getPanel(
   db: Db,
   input: { metric: string; group: string },
+  extent: Extent = {},
 ): Promise<ResultPanel> {
   const panels = await loadPanels(db, {
+    ...extent,
     conditions: startsWith(Prisma.sql`c.group_key`, input.group),
     where: metricFilter(input.metric),
   })
@@ -237,8 +240,9 @@ export async function getPanel(
 export async function getPanelOverheads(
   db: Db,
   input: { metric: string; group: string },
+  extent: Extent = {},
 ): Promise<{ panel: ResultPanel; overheads: PanelOverhead[] }> {
-  const panel = await getPanel(db, input)
+  const panel = await getPanel(db, input, extent)
   const links = await selectBaselines(db, [fromHex(panel.groupKey)])
   return { panel, overheads: listOverheads(panel, links) }
 }

@@ -41,6 +41,7 @@ export async function disputedPanels(
   return loadPanels(db, {
     conditions: Prisma.sql`c.${column} = (SELECT one.${column} FROM condition one WHERE one.id = ${id}::int)`,
     where: Prisma.sql`(${Prisma.join(metrics, ' OR ')})`,
+    kept: Prisma.sql`c.id = ${id}`,
   })
 }
 

@@ -36,7 +36,7 @@ export const loadConditionPanels = (
   conditions: readonly Pick<CampaignCondition, 'id'>[],
 ): Promise<ResultPanel[]> => {
   const ids = conditions.map(({ id }) => id)
-  return loadPanels(db, { conditions: Prisma.sql`c.id = ANY (${ids}::int[])` })
+  return loadPanels(db, { conditions: Prisma.sql`c.id = ANY (${ids}::int[])`, bound: null })
 }
 
 /** What a campaign measured, of a very long one the newest part. @throws AppError NOT_FOUND */

@@ -144,6 +144,7 @@ const makePanel = (rows: ResultRow[]): ResultPanel => ({
   discardRule: null,
   aggregation: null,
   isSpreadDrawn: false,
+  leftOut: 0,
   rows,
 })
 

@@ -105,7 +105,7 @@ export const parseInWorker =
       // The thread runs the function of this type, and structured cloning keeps plain data as they are.
       const read = await (isSmall
         ? together(owner, job).add(input)
-        : pool.run(owner, job, input, maxMs, handedOver))
+        : pool.run(owner, job, input, maxMs, { handedOver }))
       countParsed(job, read)
       return read as ReturnType<Read>
     } catch (error) {

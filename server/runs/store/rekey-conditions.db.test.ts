@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadPicture } from '@/server/charts/live/chart-content'
-import { drawSvg } from '@/server/charts/live/draw'
+import { drawSvg } from '@/server/charts/drawing/draw-svg'
 import { toHex } from '@/server/platform/db/hex'
 import { recomputeConditions } from '@/server/results/summaries/recompute'
 import { moveConditions } from './move-conditions'

@@ -1,7 +1,8 @@
 import { line } from 'd3-shape'
 import { connect } from '@/server/platform/db/client'
 import { loadPicture } from '@/server/charts/live/chart-content'
-import { drawPng, drawSvg } from '@/server/charts/live/draw'
+import { drawPng } from '@/server/charts/drawing/draw-png'
+import { drawSvg } from '@/server/charts/drawing/draw-svg'
 import type { Drawn } from './drawn'
 
 /** Draws the chart of a database at an address so often, and prints how long each picture took: arguments in this order. */

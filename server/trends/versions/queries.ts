@@ -46,10 +46,12 @@ async function loadValues(
 ): Promise<VersionValue[]> {
   if (found.length === 0) return []
   const groups = [...new Set(found.map((one) => one.group_key))].map(fromHex)
+  const ids = found.map((one) => one.condition_id)
   const [panels, links, findPair] = await Promise.all([
     loadPanels(db, {
       conditions: Prisma.sql`c.group_key = ANY (${groups}::bytea[])`,
       where: metricFilter(metric),
+      kept: Prisma.sql`c.id = ANY (${ids}::int[])`,
     }),
     selectBaselines(db, groups),
     testedPairs(db, mesh, metric),
