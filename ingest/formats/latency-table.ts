@@ -23,16 +23,25 @@ export const NO_LATENCY: LatencyTable = {
 /** HdrHistogram rounds up inside a bucket of three digits, so a percentile may pass the maximum by 0.1 %. */
 const BUCKET = 0.002
 
+/** Where a reader takes its latencies from. */
+type LatencyOrigin = {
+  /** name of the format in the title of a refusal */
+  format: string
+  /** how to make a file that is accepted: the command line of the tool */
+  hint: string
+  /** rounding of the print: values this close count as equal; 0 by default, for values printed in full */
+  slackSeconds?: number
+}
+
 /**
  * The measurements of a latency table, after checking the order that any sample has: minimum, percentiles by level,
  * maximum, with the mean in between.
- * @param slackSeconds rounding of the print: values this close count as equal
  * @throws AdapterError naming the first value out of order
  */
 export function latencyMeasurements(
   metric: string,
   table: LatencyTable,
-  { format, hint, slackSeconds }: { format: string; hint: string; slackSeconds: number },
+  { format, hint, slackSeconds = 0 }: LatencyOrigin,
 ): Measurement[] {
   const { min, mean, max, stddev } = table
   const levels = [...table.percentiles].sort((a, b) => a.p - b.p)

@@ -65,11 +65,11 @@ describe('latencyMeasurements', () => {
     ],
     ...change,
   })
-  const read = (change: Partial<LatencyTable>) =>
+  const read = (change: Partial<LatencyTable>, slackSeconds?: number) =>
     latencyMeasurements('http.latency', table(change), {
       format: 'tool',
       hint: 'tool --right',
-      slackSeconds: 0,
+      ...(slackSeconds === undefined ? {} : { slackSeconds }),
     })
 
   it('gives what is there, by level', () => {
@@ -107,6 +107,12 @@ describe('latencyMeasurements', () => {
     ],
   ])('refuses %s', (_, change, line) => {
     expect(refusal(() => read(change)).place).toEqual({ line })
+  })
+
+  it('forgives no rounding unless the reader states one', () => {
+    const early = { percentiles: [{ p: 50, ...at(0.9, 4) }] }
+    expect(refusal(() => read(early)).detail).toBe('expected 1 ms or more, found 0.9 ms')
+    expect(() => read(early, 0.0001)).not.toThrow()
   })
 
   it('lets a percentile pass the maximum by one bucket of an HdrHistogram', () => {

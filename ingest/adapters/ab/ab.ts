@@ -39,11 +39,7 @@ function parseCsv(text: string): ParsedRun {
     else percentiles.push({ p, ...value })
   }
   if (table.max === null) report.fail('the row of 100 %', 'in the file', null, null, 'TRUNCATED')
-  const all = latencyMeasurements(
-    'http.latency',
-    { ...table, percentiles },
-    { ...AB, slackSeconds: 0 },
-  )
+  const all = latencyMeasurements('http.latency', { ...table, percentiles }, AB)
   const kept = [...LEVELS].map((p) => `http.latency.p${p}`)
   return {
     ...abRun('exact, nearest rank'),

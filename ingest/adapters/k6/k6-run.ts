@@ -60,7 +60,7 @@ function toLatency(facts: K6Facts): Pick<ParsedRun, 'measurements' | 'histograms
   if (!isSamples(latency)) {
     const table = isNothingMeasured(facts, latency.max?.seconds) ? NO_LATENCY : latency
     return {
-      measurements: latencyMeasurements('http.latency', table, { ...K6, slackSeconds: 0 }),
+      measurements: latencyMeasurements('http.latency', table, K6),
       histograms: [],
       levels: table.percentiles.map(({ p }) => p),
     }
