@@ -176,7 +176,7 @@ describe('the GitHub Action', () => {
       '/api/v1/runs/r1/comparison?max=p99=+10%&min=&failOn=regression',
     ])
     expect(readFileSync(summary, 'utf8')).toContain('\n- of the "night"\n- no change\n')
-    expect(done.stdout.includes('::error')).toBe(!passed)
+    expect(done.stdout.includes('a.log::of the "night"; no change\n')).toBe(!passed)
   })
 
   it('numbers the files of pods that call their logs the same', async () => {

@@ -30,6 +30,9 @@ describe('the report of a pull request', () => {
     expect(markdown).toMatch(
       /\| http\.latency\.p99 \| 4\.84 ms \| 4\.01 ms \(6 runs\) \| \+20\.\d % \| \*\*regression\*\* \|/,
     )
+    expect(markdown).toMatch(
+      /\| max p99=\+10% \| \*\*exceeded\*\* \| 4\.84 ms is 20\.\d % above the usual 4\.01 ms \(6 runs\) \|/,
+    )
     expect(markdown).toContain(`/runs/${id})`)
     const hashes = [...markdown.matchAll(/\/s\/([0-9a-f]{64})\.png/g)].map(([, hash]) => hash ?? '')
     expect(new Set(hashes).size).toBe(2)

@@ -50,7 +50,7 @@ function writeSection(section: ReportSection, chart: string | null): string {
         ].filter((text) => text !== '')),
     table(REPORT_HEADS, rows.map(toCells)),
     ...(more > 0 ? [`${more} more on the page of the run.`] : []),
-    ...(bounds.length > 0 ? [table(['Bound', 'Outcome', ''], bounds)] : []),
+    ...(bounds.length > 0 ? [table(['Bound', 'Outcome', 'Why'], bounds)] : []),
     ...(chart === null ? [] : [chart]),
     markdownText(note),
   ].join('\n\n')

@@ -144,3 +144,14 @@ ${rows.join('\n')}
 `
   await expect(table).toMatchFileSnapshot('GATE.golden.md')
 })
+
+it('says by how much a bound is exceeded before there are runs enough for a verdict', () => {
+  const key = 'http.latency.p99'
+  const found = toFound(runWith(key, 0.00593), [runWith(key, 0.00403)])
+  const { said, passed } = judgeRun(found, ComparisonInput.parse({ id: ID, max: 'p99=+10%' }))
+  expect(said).toEqual([
+    'max p99=+10%: exceeded: 5.93 ms is 47.1 % above the usual 4.03 ms (1 run)',
+    expect.stringMatching(/^not enough data: 3 more runs/),
+  ])
+  expect(passed).toBe(false)
+})

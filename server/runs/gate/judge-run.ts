@@ -8,10 +8,14 @@ import { judgeNewRun, type NewRunVerdict, type NewValue } from '@/server/stats/n
 import type { ComparableRun, Found } from './comparable-runs'
 import { proposalWords } from './proposal-words'
 import type { ComparedValue, ComparisonInput, RunComparison } from './schemas'
-import { type BoundValue, checkThreshold, parseThresholds } from './thresholds'
+import {
+  type BoundValue,
+  checkThreshold,
+  findUnit,
+  parseThresholds,
+  type UsualValue,
+} from './thresholds'
 import { comparisonWords } from './words'
-
-const findUnit = (key: string): string => getMetric(parseMetricKey(key)?.metric ?? '').unit
 
 /** What a flag excludes is named with the reason. */
 const excludedValues = ({ excluded }: ComparableRun): ComparedValue[] =>
@@ -101,11 +105,17 @@ function compareValues(run: ComparableRun, earlier: readonly ComparableRun[]): C
   })
 }
 
-/** A value beside the mean of those before it. Of nothing before, any is too much. */
-function boundValue(value: number, before: readonly number[]): BoundValue {
-  const usual = before.reduce((sum, one) => sum + one, 0) / before.length
-  return { value, ratio: before.length === 0 ? null : value === usual ? 1 : value / usual }
+/** The mean of the values before one; null without any. Of nothing before, any is too much. */
+function toMean(before: readonly number[], value: number): UsualValue | null {
+  const runs = before.length
+  if (runs === 0) return null
+  const usual = before.reduce((sum, one) => sum + one, 0) / runs
+  return { usual, ratio: value === usual ? 1 : value / usual, runs }
 }
+
+/** What a value was judged against; null where it has no ratio. */
+const judgedUsual = ({ usual, ratio, runs }: ComparedValue): UsualValue | null =>
+  usual === null || ratio === null ? null : { usual, ratio, runs }
 
 /** What bounds are checked against, by metric key: changes as they are judged, else relative to the mean of the runs before it. */
 function listBound(
@@ -113,13 +123,12 @@ function listBound(
   earlier: readonly ComparableRun[],
   values: readonly ComparedValue[],
 ): Map<string, BoundValue> {
-  const ratios = new Map(values.map(({ key, ratio }) => [key, ratio]))
+  const judged = new Map(values.map((one) => [one.key, judgedUsual(one)]))
   const all = [...run.counts, ...run.values]
   return new Map(
     all.map(([key, value]) => {
       const before = earlier.flatMap((one) => one.values.get(key) ?? one.counts.get(key) ?? [])
-      const found = boundValue(value, before)
-      return [key, { value, ratio: ratios.get(key) ?? found.ratio }]
+      return [key, { value, usual: judged.get(key) ?? toMean(before, value) }]
     }),
   )
 }

@@ -2,6 +2,7 @@ import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { scale, unitFor } from '@/ingest/dictionary/units'
 import { AppError } from '@/server/platform/errors'
+import { exceededWords } from './words'
 
 /** A bound that a sender sets: of the value itself in SI, or of its change against the usual value. */
 export type Threshold = {
@@ -10,6 +11,9 @@ export type Threshold = {
   side: 'max' | 'min'
   key: string
 } & ({ kind: 'absolute'; limit: number } | { kind: 'relative'; ratio: number })
+
+/** Unit of a metric key in SI. */
+export const findUnit = (key: string): string => getMetric(parseMetricKey(key)?.metric ?? '').unit
 
 const refuse = (side: string, expected: string, found: string): AppError =>
   new AppError('BAD_REQUEST', {
@@ -72,7 +76,7 @@ export function parseThresholds(
 
 /**
  * `unmeasured`: the run has no value that the bound could hold for, which is no reason to let it pass; `unknown`: too few runs
- * before it. Both for the given `reason`.
+ * before it. The `reason` says why, and by how much a bound is `exceeded`; null where it is met.
  */
 export type Check = {
   threshold: string
@@ -80,8 +84,10 @@ export type Check = {
   reason: string | null
 }
 
-/** A value, and its ratio to the usual one; null without runs before it. */
-export type BoundValue = { value: number; ratio: number | null }
+/** What the runs before one have: a mean over `runs`, and the ratio of the new value to it. */
+export type UsualValue = { usual: number; ratio: number; runs: number }
+/** A value beside the usual one, which is null without runs before it. */
+export type BoundValue = { value: number; usual: UsualValue | null }
 
 /**
  * Whether a bound holds for the values of a run.
@@ -102,8 +108,19 @@ export function checkThreshold(
   const flag = excluded.get(key)
   if (!found && flag) return said('unmeasured', `${key} is excluded: ${flag.reason}`)
   if (!found) return said('unmeasured', `the run has no value of ${key}`)
-  const [value, limit] =
-    threshold.kind === 'absolute' ? [found.value, threshold.limit] : [found.ratio, threshold.ratio]
-  if (value === null) return said('unknown', 'there is no comparable run before it')
-  return said((side === 'max' ? value <= limit : value >= limit) ? 'met' : 'exceeded')
+  const { value, usual } = found
+  const holds = (one: number, limit: number): boolean =>
+    side === 'max' ? one <= limit : one >= limit
+  const common = { key, unit: findUnit(key), value }
+  if (threshold.kind === 'absolute') {
+    const { limit } = threshold
+    if (holds(value, limit)) return said('met')
+    const compared = { reference: limit, ratio: value / limit, boundRatio: 1, runs: null }
+    return said('exceeded', exceededWords({ ...common, ...compared }))
+  }
+  if (usual === null) return said('unknown', 'there is no comparable run before it')
+  if (holds(usual.ratio, threshold.ratio)) return said('met')
+  const { usual: reference, ratio, runs } = usual
+  const compared = { reference, ratio, boundRatio: threshold.ratio, runs }
+  return said('exceeded', exceededWords({ ...common, ...compared }))
 }

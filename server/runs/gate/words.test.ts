@@ -21,14 +21,14 @@ const words = (...values: ComparedValue[]) =>
     values,
     branch: null,
     pullRequest: null,
-    checks: [{ threshold: 'max p99=+10%', outcome: 'exceeded', reason: null }],
+    checks: [{ threshold: 'max p99=+10%', outcome: 'exceeded', reason: '4.84 ms is above 4 ms' }],
   })
 
 it('says what is proven, then the bounds, then the rest', () => {
   const regression = value({ status: 'REGRESSION', expected: [0.969, 1.032] })
   expect(words(regression, value({ key: 'http.latency.p50' }))).toEqual([
     'http.latency.p99 4.84 ms, 21.0 % above the usual 4 ms over 7 runs: regression; 99 of 100 further runs are expected between −3.1 % and +3.2 %',
-    'max p99=+10%: exceeded',
+    'max p99=+10%: exceeded: 4.84 ms is above 4 ms',
     'no change is proven in 1 value, compared with 7 runs',
   ])
 })
@@ -52,7 +52,7 @@ it('says what is missing', () => {
   expect(missingOn(null, 7)).toMatch(/ like this one that state no branch and no pull request;/)
   const flagged = value({ status: 'NOT_ENOUGH_DATA', reason: 'it lasted 5 s' })
   expect(words(flagged, value({ key: 'tcp.throughput.mean', unit: 'bit/s' }))).toEqual([
-    'max p99=+10%: exceeded',
+    'max p99=+10%: exceeded: 4.84 ms is above 4 ms',
     'no change is proven in 1 value, compared with 7 runs',
     'no verdict on http.latency.p99: it lasted 5 s',
   ])
