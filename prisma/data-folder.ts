@@ -13,7 +13,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { ofFolder } from './folder-fault'
-import { holdFolder, type FolderHold } from './folder-lock'
+import { holdFolder, isHeld, type FolderHold } from './folder-lock'
 
 /** PostgreSQL refuses to run as root, whose cluster belongs to user postgres. */
 export const isRoot = process.getuid?.() === 0
@@ -69,6 +69,15 @@ export function madeFolder(folder: string): string {
 export async function holdDataFolder(folder: string): Promise<FolderHold | null> {
   try {
     return await holdFolder(madeFolder(folder))
+  } catch (error) {
+    throw ofFolder(folder, error)
+  }
+}
+
+/** Whether a process holds the data folder. @throws Error in one line where the folder is of no use */
+export async function isDataFolderHeld(folder: string): Promise<boolean> {
+  try {
+    return await isHeld(folder)
   } catch (error) {
     throw ofFolder(folder, error)
   }

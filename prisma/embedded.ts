@@ -34,6 +34,11 @@ const freePort = (): Promise<number> =>
 
 const DATABASE = 'meshbench'
 
+const toClusterFolder = (folder: string): string => path.join(folder, 'pg18')
+
+/** Whether a data folder has a database; false as well where there is no folder. */
+export const hasDatabase = (folder: string): boolean => hasCluster(toClusterFolder(folder))
+
 /** In the data folder: what the server says. */
 const LOG_FILE = 'postgresql.log'
 
@@ -75,7 +80,7 @@ export async function startEmbedded(
   options: { durable: boolean; port?: number; signal?: AbortSignal },
 ): Promise<EmbeddedServer> {
   requireEmbedded()
-  const databaseDir = path.join(madeFolder(folder), 'pg18')
+  const databaseDir = toClusterFolder(madeFolder(folder))
   const keep = boundedLog(path.join(folder, LOG_FILE))
   // For the message of a start that fails.
   const said: string[] = []

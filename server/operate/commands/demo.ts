@@ -39,4 +39,7 @@ async function remove(db: PrismaClient): Promise<string> {
   return `Removed ${counts.join(', ')}.`
 }
 
-runSubcommand({ fill, show: describeDemonstration, comment, remove }, { usage: USAGE, names: [] })
+runSubcommand(
+  { fill, show: describeDemonstration, comment, remove },
+  { usage: USAGE, names: [], creating: ['fill'] },
+)

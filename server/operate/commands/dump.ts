@@ -1,6 +1,7 @@
 import { migrate } from '@/prisma/migrate'
 import { newIdentity } from '@/server/operate/dump/encryption'
 import { loadDump } from '@/server/operate/dump/load'
+import { countRows } from '@/server/operate/dump/manifest'
 import { writeDump } from '@/server/operate/dump/write'
 import { failCommand } from '@/server/platform/fail-command'
 import { exitOnHelp, parseArgs } from './args'
@@ -39,21 +40,21 @@ async function main(): Promise<void> {
     return
   }
   const recipients = recipient?.split(',').map((one) => one.trim()) ?? []
-  await withDatabaseUrl(async (url) => {
+  const transfer = async (url: string): Promise<void> => {
     await migrate(url)
     const { tables } =
       to === undefined
         ? await loadDump(url, from ?? '', identity)
         : await writeDump(url, to, { isPublic: options.public !== undefined, recipients })
     for (const { name, rows } of tables) console.log(`${name}: ${rows}`)
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
-      `${to === undefined ? 'restored' : 'dumped'}: ${rows} rows of ${tables.length} tables`,
+      `${to === undefined ? 'restored' : 'dumped'}: ${countRows(tables)} rows of ${tables.length} tables`,
     )
     console.log(
       to === undefined ? `not in a dump, to be set up again: ${OWN}` : `not in it: ${OWN}`,
     )
-  })
+  }
+  await withDatabaseUrl(transfer, { mayCreate: from !== undefined })
 }
 
 exitOnHelp(USAGE)

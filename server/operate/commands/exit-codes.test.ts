@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { dataFolder } from '@/prisma/data-folder'
+import { startEmbedded } from '@/prisma/embedded'
 
 // PostgreSQL does not run as root, and its own user must be able to enter.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'meshbench-commands-'))
@@ -17,6 +19,8 @@ beforeAll(
       other = createServer().listen(0, '127.0.0.1', () => resolve())
     }),
 )
+// For the commands that refuse a folder without one.
+beforeAll(async () => (await startEmbedded(dataFolder(folder), { durable: false })).stop())
 afterAll(() => {
   other.close()
   rmSync(folder, { recursive: true, force: true })
@@ -37,6 +41,23 @@ const QUICK: Case[] = [
   ['token', ['nonsense'], 1, /usage/i],
   ['vectors', [], 64, /usage/],
   ['bench', ['--only', 'B9'], 1, /usage/],
+]
+/** What reads or changes data that are there, or makes what only a site with data can use. */
+const NEED_DATA: [command: string, args: string[]][] = [
+  ['token', ['--org', 'acme']],
+  ['dump', ['--to', path.join(folder, 'backup')]],
+]
+const NEED_DATA_STRESS: typeof NEED_DATA = [
+  ['token', ['list']],
+  ['data', ['--to', path.join(folder, 'tables')]],
+  ['retract', ['--run', NO_RUN, '--reason', 'a test']],
+  ['publisher', ['list']],
+  ['product', ['list']],
+  ['published', ['findings']],
+  ['check-data', []],
+  ['recompute', []],
+  ['demo', ['show']],
+  ['bench', ['sizes']],
 ]
 /** Every other command with what it is given, the code it must end with and what it must say. */
 const STRESS: Case[] = [
@@ -119,14 +140,18 @@ it.each(Object.keys(scripts).filter((command) => command !== 'postinstall'))(
 )
 
 /** Runs a script of package.json, or a program of node, in a process without a shell, which npm would start. */
-function end(command: string, args: string[]): Promise<{ code: number | null; output: string }> {
+function end(
+  command: string,
+  args: string[],
+  home = folder,
+): Promise<{ code: number | null; output: string }> {
   const [, ...words] = (scripts[command] ?? command).replace(/^exec /, '').split(' ')
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...words, ...args], {
       env: {
         ...process.env,
         DATABASE_URL: '',
-        XDG_DATA_HOME: folder,
+        XDG_DATA_HOME: home,
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: String((other.address() as AddressInfo).port),
@@ -150,3 +175,20 @@ for (const [cases, tags] of [
     expect(ended.output).toMatch(says)
     expect(ended.code, ended.output).toBe(code)
   })
+
+for (const [cases, tags] of [
+  [NEED_DATA, []],
+  [NEED_DATA_STRESS, ['stress']],
+] as const)
+  it.each(cases)(
+    '%s %j refuses a data folder without a database, and makes none',
+    { tags: [...tags] },
+    async (command, args) => {
+      const { code, output } = await end(command, args, NOWHERE)
+      expect(output).toBe(
+        `no data in ${dataFolder(NOWHERE)}: is XDG_DATA_HOME (or DATABASE_URL) set as for the site?\n`,
+      )
+      expect(code).toBe(1)
+      expect(existsSync(NOWHERE)).toBe(false)
+    },
+  )

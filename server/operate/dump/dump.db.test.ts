@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -34,6 +34,12 @@ async function newFolder(): Promise<string> {
   folders.push(folder)
   return folder
 }
+
+it('of a database without rows is refused, and leaves no file', async () => {
+  const [{ url }, folder] = [await testDatabase(), await newFolder()]
+  await expect(writeDump(url, folder)).rejects.toThrow(/^the database has no rows to dump: /)
+  expect(await readdir(folder)).toEqual([])
+})
 
 const content = async (db: typeof from.db): Promise<string[]> =>
   (await dumpAll(db, [...LEFT_OUT])).map((line) =>

@@ -21,3 +21,7 @@ export const Manifest = z.strictObject({
 export type Manifest = z.infer<typeof Manifest>
 
 export const tableFileName = (table: string): string => `${table}.ndjson.gz`
+
+/** Rows of all tables of a dump. */
+export const countRows = (tables: Manifest['tables']): number =>
+  tables.reduce((sum, { rows }) => sum + rows, 0)

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '@/server/testing/database'
 import { writeDump } from './write'
 
-const { url } = await testDatabase()
+const { url } = await testDatabase({ isPublished: true })
 const parent = await mkdtemp(path.join(os.tmpdir(), 'meshbench-modes-'))
 afterAll(() => rm(parent, { recursive: true }))
 

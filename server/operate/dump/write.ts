@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, readdir } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline as joined, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { ENCRYPTED, encryptTo, type Passage } from './encryption'
-import { tableFileName, MANIFEST, type Manifest } from './manifest'
+import { countRows, tableFileName, MANIFEST, type Manifest } from './manifest'
 import { appliedMigrations, dumpTables, type DumpTable } from './tables'
 
 const ROWS_AT_ONCE = 1000
@@ -76,7 +76,7 @@ export type DumpOptions = {
 
 /**
  * Writes a consistent snapshot of the database to an empty folder, without tokens and keys: everything, or only public
- * rows. @throws Error when the folder is not empty, or a recipient is invalid
+ * rows. @throws Error when the folder is not empty, a recipient is invalid, or there is no row to dump
  */
 export async function writeDump(
   databaseUrl: string,
@@ -100,6 +100,13 @@ export async function writeDump(
     const tables: Manifest['tables'] = []
     for (const table of await dumpTables(client, isPublic))
       tables.push(await writeTable(client, target, table))
+    if (countRows(tables) === 0) {
+      // Nothing that could be taken for a backup stays.
+      for (const file of await readdir(folder)) await rm(path.join(folder, file))
+      throw new Error(
+        'the database has no rows to dump: is XDG_DATA_HOME (or DATABASE_URL) set as for the site?',
+      )
+    }
     const manifest: Manifest = {
       format: 'meshbench/dump/1',
       createdAt: new Date().toISOString(),

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { env } from '@/env'
-import { dataFolder, holdDataFolder } from '@/prisma/data-folder'
-import { startEmbedded } from '@/prisma/embedded'
+import { dataFolder, holdDataFolder, isDataFolderHeld } from '@/prisma/data-folder'
+import { hasDatabase, startEmbedded } from '@/prisma/embedded'
 import { isHeld } from '@/prisma/folder-lock'
 
 /** Record that `npm start` writes to its data folder while it runs, so that other commands find its database. */
@@ -48,6 +48,8 @@ async function withOwnServer<T>(folder: string, work: Work<T>): Promise<{ result
     // Left by a killed start; other commands must not mistake it for this one's.
     clearRunning(folder)
     const server = await startEmbedded(folder, { durable: true })
+    // Standard output is for what the command returns.
+    if (server.isFresh) console.error(`a new database was made in ${folder}`)
     try {
       return { result: await work(server.url, `the data in ${folder}`) }
     } finally {
@@ -58,19 +60,30 @@ async function withOwnServer<T>(folder: string, work: Work<T>): Promise<{ result
   }
 }
 
+/** Lets a command wait for a first `npm start`, which makes the database. @throws Error where no process does */
+async function refuseUnlessHeld(folder: string): Promise<null> {
+  if (await isDataFolderHeld(folder)) return null
+  throw new Error(`no data in ${folder}: is XDG_DATA_HOME (or DATABASE_URL) set as for the site?`)
+}
+
 /**
  * Runs a command against the database in use, as its owner: MIGRATE_DATABASE_URL or DATABASE_URL, else that of a running
  * `npm start`, else the embedded one, started for the duration of the command.
- * @throws Error when another command holds the lock for too long
+ * @param options.mayCreate for a command that is meant for a new database too: makes one where the data folder has none
+ * @throws Error when another command holds the lock for too long, or the data folder has no database
  */
-export async function withDatabaseUrl<T>(work: Work<T>): Promise<T> {
+export async function withDatabaseUrl<T>(
+  work: Work<T>,
+  { mayCreate = false }: { mayCreate?: boolean } = {},
+): Promise<T> {
   const given = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL
   if (given) return work(given, `the database ${new URL(given).pathname.slice(1)}`)
   const folder = dataFolder(env.XDG_DATA_HOME)
   for (const until = Date.now() + WAIT_MS; ; await delay(200)) {
     const running = await findRunning(folder)
     if (running) return work(running.databaseUrl, running.url)
-    const done = await withOwnServer(folder, work)
+    const isUsable = mayCreate || hasDatabase(folder)
+    const done = isUsable ? await withOwnServer(folder, work) : await refuseUnlessHeld(folder)
     if (done) return done.result
     if (Date.now() > until)
       throw new Error(

@@ -25,16 +25,19 @@ async function generate(args: string[]): Promise<void> {
   const { runs = '100000', families = '200' } = parseArgs(args, ['runs', 'families'])
   const size = { runs: Number(runs), families: Number(families) }
   if (!Object.values(size).every((n) => Number.isInteger(n) && n > 0)) throw new Error(USAGE)
-  await withDatabaseUrl(async (url) => {
-    await migrate(url)
-    const db = connect(url)
-    try {
-      await importPublished(db)
-      await generateRuns(db, size, say)
-    } finally {
-      await db.$disconnect()
-    }
-  })
+  await withDatabaseUrl(
+    async (url) => {
+      await migrate(url)
+      const db = connect(url)
+      try {
+        await importPublished(db)
+        await generateRuns(db, size, say)
+      } finally {
+        await db.$disconnect()
+      }
+    },
+    { mayCreate: true },
+  )
 }
 
 /** The exit code goes by ratios alone: milliseconds depend on the machine. */
