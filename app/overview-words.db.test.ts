@@ -101,6 +101,15 @@ describe('the opening', () => {
     expect(said).toContain(`(${own} publications, all by its vendor)`)
   })
 
+  it('names an author as the vendor of a program of its own, and of no other', async () => {
+    const trust = async (mesh: string) =>
+      trustText(await get({ metric: 'http.latency.p50', mesh, mode: null }))
+    expect(await trust('ntnu-prototype')).toContain(
+      'The only publication is by a vendor of a product that it measures.',
+    )
+    expect(await trust('traefik-mesh')).not.toContain('The only publication is by a vendor')
+  })
+
   it('follows the data: another figure, another affiliation', async () => {
     const before = saidOf(openingText(await get(), USUAL), 'Linkerd sidecar') ?? ''
     const [, n] = /\((\d+) publications, all by its vendor\)/.exec(before) ?? []

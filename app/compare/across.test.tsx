@@ -73,13 +73,13 @@ const say = (loads: SharedLoad[]) => acrossText(across(loads), KEY, NAMES)
 
 it('says the ratios of publications without an interest, and which condition is missing', () => {
   expect(say([load('a', 1.18), load('b', 0.92), load('v', 0.18, VENDOR)])).toBe(
-    'Not by a known vendor: Linkerd’s p99 was 0.92 and 1.18 times Istio’s. Four such publications are needed for a typical ratio and a prediction; there are 2.',
+    'Not by a known vendor: Linkerd’s p99 was 0.92 and 1.18 times Istio’s. Only 2 of 3 publications with a ratio that counts are not by a known vendor; at least 4 of these are needed for a typical ratio and a prediction, 2 more.',
   )
   const one = FOUR.map((each) => ({
     ...each,
     panel: { ...each.panel, origin: { ...each.panel.origin, organisationSlug: 'one' } },
   }))
-  expect(say(one)).toContain('publications of three publishers are needed')
+  expect(say(one)).toContain('publications of at least 3 publishers are needed')
   const unknown = FOUR.map(({ panel }, i) =>
     load(`u${i}`, 2, {
       ...panel.origin,
@@ -89,10 +89,29 @@ it('says the ratios of publications without an interest, and which condition is 
     }),
   )
   expect(say(unknown)).toContain('One of them has to be independent')
-  expect(say([load('v', 0.18, { relation: 'vendor', vendorOf: ['Kuma'] })])).toContain(
-    'Every publication with a load that counts is by a vendor. Four others are needed',
-  )
   expect(say([load('a', 2, { trust: 'declared', publication: null })])).toBeNull()
+})
+
+it('says of whom the publications are that are too few for a typical ratio', () => {
+  const kuma: Partial<Origin> = { relation: 'vendor', vendorOf: ['Kuma'] }
+  const needed = 'needed for a typical ratio and a prediction'
+  expect(say([load('v', 0.18, kuma)])).toBe(
+    `The only publication with a ratio that counts is by or for a vendor; at least 4 that are not are ${needed}.`,
+  )
+  expect(say([load('v', 0.18, kuma), load('w', 0.3, VENDOR)])).toBe(
+    `All 2 publications with a ratio that counts are by or for vendors; at least 4 that are not are ${needed}.`,
+  )
+  // An author is independent where the author's own program is not compared.
+  const author: Partial<Origin> = { relation: 'independent', vendorOf: ['Own program'] }
+  expect(say([load('a', 0.5, author)])).toBe(
+    `Not by a known vendor: Linkerd’s p99 was 0.50 times Istio’s. Only 1 publication has a ratio that counts; at least 4 that are not by a known vendor are ${needed}, 3 more.`,
+  )
+  expect(say([load('a', 0.5), load('u', 2, { relation: 'unknown' })])).toMatch(
+    /Only 2 publications have a ratio that counts; .*, 2 more\.$/,
+  )
+  expect(say([load('a', 0.5), load('v', 0.18, VENDOR)])).toContain(
+    `Only 1 of 2 publications with a ratio that counts is not by a known vendor; at least 4 of these are ${needed}, 3 more.`,
+  )
 })
 
 it('names the prediction first, and has no band where publications are too few', () => {

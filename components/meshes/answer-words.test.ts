@@ -105,6 +105,12 @@ it('counts each publication once, by its interest', () => {
     range('b', [0, 1], [...VENDORS, source('c', 'unknown')]),
   ]
   expect(sourcesText(both)).toBe('3 publications, 1 of unknown interest, 2 by vendors')
+  const [own, other] = [source('d', 'vendor'), source('d', 'independent')].map((one, i) =>
+    range(String(i), [0, 1], [one]),
+  )
+  if (!own || !other) throw new Error('two ranges are needed')
+  expect(sourcesText([own, other])).toBe('one publication, by a vendor')
+  expect(sourcesText([other, own])).toBe('one publication, by a vendor')
   expect(sourcesText([range('a', [0, 1], [source('c', 'unknown')])])).toBe(
     'one publication of unknown interest',
   )

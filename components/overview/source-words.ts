@@ -1,3 +1,4 @@
+import { groupBy } from '@/ingest/dictionary/group-by'
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { OverheadRange, Partner, RangeSource } from '@/server/results/overview/schemas'
 import { metricLabel } from '../charts/definitions/words'
@@ -55,11 +56,14 @@ export function neverText(ranges: readonly OverheadRange[], metric: string, aske
 
 /** "all by vendors", "2 independent, 1 of unknown interest, 4 by vendors": publications behind the ranges, each once. */
 export function sourcesText(ranges: readonly OverheadRange[]): string {
-  const relations = [
-    ...new Map(
-      ranges.flatMap(({ sources }) => sources).map(({ slug, relation }) => [slug, relation]),
-    ).values(),
-  ]
+  const published = groupBy(
+    ranges.flatMap(({ sources }) => sources),
+    ({ slug }) => slug,
+  )
+  // Who is a vendor of one of the products is none of another: the interest in one is named.
+  const relations = [...published.values()].map(
+    (found) => (found.find(({ relation }) => relation === 'vendor') ?? found[0])?.relation,
+  )
   const count = (relation: string): number => relations.filter((one) => one === relation).length
   const [independent, unknown, vendor] = ['independent', 'unknown', 'vendor'].map(count)
   if (relations.length === 1)

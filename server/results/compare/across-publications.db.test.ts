@@ -50,6 +50,15 @@ describe('ratios of published figures', () => {
     ])
   })
 
+  it('are of an author with a program of its own, which is not compared', async () => {
+    const ambient = subject('istio', 'ambient')
+    const [across] = (await get([ambient, LINKERD], 'http.latency.p50')).across
+    expect(across).toMatchObject({ documents: 1, publishers: 1, reason: 'FEW_DOCUMENTS' })
+    expect(across?.estimates).toMatchObject([{ loads: 3, isPooled: true }])
+    const own = (await get([subject('ntnu-prototype'), LINKERD], 'http.latency.p50')).across
+    expect(own).toMatchObject([{ documents: 0, estimates: [{ isPooled: false }] }])
+  })
+
   it('are the inverse with the subjects turned round', async () => {
     const [one] = (await get([ISTIO, NO_MESH])).across
     const [other] = (await get([NO_MESH, ISTIO])).across

@@ -5,12 +5,7 @@ import {
   ratiosAcrossPublications,
   type PublishedRatios,
 } from '@/server/stats/ratios-across-publications'
-import type { Origin } from '../schemas'
 import type { AcrossPublications, SharedLoad } from './schemas'
-
-/** A vendor of a third product has an interest as well: whoever is behind any of what is compared is never pooled. */
-const findInterest = ({ relation, vendorOf }: Origin): string =>
-  vendorOf.length > 0 ? 'vendor' : relation
 
 /** What names a publication; null for what is none. */
 const toSlug = ({ panel }: SharedLoad): string | null => panel.origin.publication?.slug ?? null
@@ -29,7 +24,8 @@ function toPublished(loads: readonly SharedLoad[], position: number): PublishedR
   return {
     document: first.document,
     publisher: origin.organisationSlug,
-    interest: findInterest(origin),
+    // As the page shows it: that of a vendor of a third product as well, but not that of an author whose program is not compared.
+    interest: origin.relation,
     isReviewed: origin.trust === 'reviewed',
     loads: loads.flatMap((load) => {
       const pair = load.pairs[position] ?? null

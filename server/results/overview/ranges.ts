@@ -228,13 +228,17 @@ export function overheadRanges(
 /** Editions of one living document count as one publication. */
 export const documentSlug = ({ slug, editionOf }: OverviewSource): string => editionOf ?? slug
 
-/** Number of publications with a sound overhead, and how many of them are by a vendor. */
+/** Number of publications with a sound overhead, and how many of them are by a vendor, of one of these products or of others. */
 export function countPublications(measured: readonly PanelCosts[]): {
   all: number
   byVendor: number
 } {
-  const sources = measured.filter((one) => soundOverheads(one).length > 0).map((one) => one.source)
-  const documents = new Map(sources.map((source) => [documentSlug(source), source]))
-  const byVendor = [...documents.values()].filter(({ relation }) => relation === 'vendor')
+  const documents = groupBy(measured.flatMap(soundOverheads), ({ source }) => documentSlug(source))
+  // A vendor's interest in one edition, or in one product, is an interest in the document.
+  const byVendor = [...documents.values()].filter((found) =>
+    found.some(
+      ({ source, row }) => interestIn(source, [row.subject.meshName]).relation === 'vendor',
+    ),
+  )
   return { all: documents.size, byVendor: byVendor.length }
 }

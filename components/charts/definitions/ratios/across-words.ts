@@ -12,22 +12,32 @@ export const ratioNumber = (ratio: number): string => formatNumber(ratio, ratio 
 const joinAnd = (texts: readonly string[]): string =>
   [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter(Boolean).join(' and ')
 
-const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
-const spell = (count: number): string => SMALL[count] ?? String(count)
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 const NEEDED_FOR = 'for a typical ratio and a prediction'
+const WITH_RATIO = 'with a ratio that counts'
+
+/** How many publications there are, by whom, and how many are missing. */
+function fewDocumentsText({ estimates, documents, needed }: AcrossPublications): string {
+  const all = estimates.length
+  const least = `at least ${needed.documents}`
+  if (documents === 0) {
+    const byVendors =
+      all === 1
+        ? `The only publication ${WITH_RATIO} is by or for a vendor`
+        : `All ${all} publications ${WITH_RATIO} are by or for vendors`
+    return `${byVendors}; ${least} that are not are needed ${NEEDED_FOR}.`
+  }
+  const missing = `${NEEDED_FOR}, ${needed.documents - documents} more`
+  if (documents === all)
+    return `Only ${counted(all, 'publication')} ${all === 1 ? 'has' : 'have'} a ratio that counts; ${least} that are not by a known vendor are needed ${missing}.`
+  return `Only ${documents} of ${all} publications ${WITH_RATIO} ${documents === 1 ? 'is' : 'are'} not by a known vendor; ${least} of these are needed ${missing}.`
+}
 
 /** Which condition is missing. */
 function missingText(across: AcrossPublications): string {
-  const { documents, publishers, needed, reason } = across
-  const are = (count: number) => (count === 1 ? 'there is 1' : `there are ${count}`)
-  if (reason === 'FEW_DOCUMENTS')
-    return documents === 0
-      ? `${upper(spell(needed.documents))} others are needed ${NEEDED_FOR}.`
-      : `${upper(spell(needed.documents))} such publications are needed ${NEEDED_FOR}; ${are(documents)}.`
+  const { publishers, needed, reason } = across
+  if (reason === 'FEW_DOCUMENTS') return fewDocumentsText(across)
   if (reason === 'FEW_PUBLISHERS')
-    return `Such publications of ${spell(needed.publishers)} publishers are needed ${NEEDED_FOR}; ${are(publishers)}.`
+    return `Such publications of at least ${needed.publishers} publishers are needed ${NEEDED_FOR}; there ${publishers === 1 ? 'is 1' : `are ${publishers}`}.`
   return `One of them has to be independent ${NEEDED_FOR}; none is known to be.`
 }
 
@@ -93,7 +103,9 @@ export function acrossText(
   const ratios = own.toSorted((x, y) => x - y).map(ratioNumber)
   const found =
     ratios.length === 0
-      ? 'Every publication with a load that counts is by a vendor.'
-      : `Not by a known vendor: ${names[0]}’s ${plainMetric(metric)} was ${joinAnd(ratios)} times ${itsText(names[1])}.`
-  return `${found} ${missingText(across)}`
+      ? []
+      : [
+          `Not by a known vendor: ${names[0]}’s ${plainMetric(metric)} was ${joinAnd(ratios)} times ${itsText(names[1])}.`,
+        ]
+  return [...found, missingText(across)].join(' ')
 }
