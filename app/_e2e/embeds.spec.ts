@@ -237,6 +237,9 @@ test('a frozen chart has the address of its content, and says how to cite it', a
   ] as const)
     expect((await request.post('/api/v1/snapshots', { data: body })).status()).toBe(status)
   expect((await request.get(`/s/${'0'.repeat(64)}.svg`)).status()).toBe(404)
+  const detail = 'frozen charts have svg, png and json, found .csv'
+  const none = await (await request.get(`/s/${hash}.csv`)).json()
+  expect(none).toMatchObject({ status: 404, detail })
 })
 
 test('the dialog freezes a chart and offers its citation', async ({ page }) => {
@@ -246,6 +249,9 @@ test('the dialog freezes a chart and offers its citation', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Freeze this chart' }).click()
   await expect(dialog.getByText('@misc{meshbench-')).toBeVisible()
   await expect(dialog.locator('pre').first()).toContainText('/s/')
+  const data = dialog.getByRole('link', { name: 'JSON of the frozen chart' })
+  const numbers = await page.request.get((await data.getAttribute('href')) ?? '')
+  expect(await numbers.json()).toMatchObject({ definition: { query: { theme: 'dark' } } })
   const disabledRules = ['page-has-heading-one']
   expect(await findViolations(page, { within: 'main article', disabledRules })).toEqual([])
 })

@@ -134,6 +134,10 @@ function Snippets(props: {
         <>
           <CitationOf head="Citation">{citationText(frozen.detail, frozen.answer.url)}</CitationOf>
           <CitationOf head="BibTeX">{citationBibtex(frozen.detail, frozen.answer.url)}</CitationOf>
+          <p className="text-sm">
+            <span className="font-semibold">Data</span>{' '}
+            <a href={frozen.answer.jsonUrl}>JSON of the frozen chart</a>
+          </p>
         </>
       )}
     </>

@@ -31,6 +31,22 @@ function scaleOf(query: URLSearchParams): number {
   })
 }
 
+/** What follows the hash in the URL of a file; its page has nothing there. */
+const FILES = ['.svg', '.png', '.narrow.svg', '.narrow.png', '.json'] as const
+type FrozenFile = (typeof FILES)[number]
+
+/** "<hash>.narrow.png" -> its hash and file. @throws AppError NOT_FOUND of a file that no frozen chart has */
+function parseName(name: string): { hash: string; file: FrozenFile } {
+  const [hash = ''] = name.split('.', 1)
+  const ending = name.slice(hash.length)
+  const file = FILES.find((one) => one === ending)
+  if (file !== undefined) return { hash, file }
+  throw new AppError('NOT_FOUND', {
+    title: 'No such file of a frozen chart',
+    detail: `frozen charts have svg, png and json, found ${ending.slice(0, 60)}`,
+  })
+}
+
 /** @throws AppError NOT_FOUND of a chart that has no narrow drawing */
 function requireNarrow({ narrowSvg }: SnapshotDetail): string {
   if (narrowSvg !== null) return narrowSvg
@@ -48,23 +64,24 @@ export const GET = async (
   request: Request,
   { params }: RouteContext<'/s/[file]'>,
 ): Promise<Response> => {
-  const [, hash = '', narrow, type = ''] =
-    /^(.*?)(\.narrow(?=\.svg$|\.png$))?(\.svg|\.png|\.json)?$/.exec((await params).file) ?? []
-  const load = () => getSnapshot(database(), hash)
-  if (type === '') return frameResponse(request, async () => frozenFrame(await load()))
+  const { file: name } = await params
+  const load = (hash: string) => getSnapshot(database(), hash)
+  if (!name.includes('.')) return frameResponse(request, async () => frozenFrame(await load(name)))
   return respond(async () => {
+    const { hash, file } = parseName(name)
     const from = readClientAddress(request.headers)
-    if (type === '.png') await consume(database(), [{ kind: 'raster', of: from }])
-    const snapshot = await load()
-    if (type === '.json')
+    const isPng = file.endsWith('.png')
+    if (isPng) await consume(database(), [{ kind: 'raster', of: from }])
+    const snapshot = await load(hash)
+    if (file === '.json')
       return freshResponse(request, JSON.stringify(describeSnapshot(snapshot)), {
         ...JSON_TYPE,
         ...CACHED,
       })
     const { notices } = snapshot
-    const svg = narrow === undefined ? snapshot.svg : requireNarrow(snapshot)
+    const svg = file.startsWith('.narrow') ? requireNarrow(snapshot) : snapshot.svg
     const shown = notices.length === 0 ? svg : annotatedSvg(svg, noticeWords(notices, true))
-    if (type === '.svg') return freshResponse(request, shown, { ...SVG_TYPE, ...CACHED })
+    if (!isPng) return freshResponse(request, shown, { ...SVG_TYPE, ...CACHED })
     const scale = scaleOf(new URL(request.url).searchParams)
     const png = new Uint8Array(await drawPng(shown, { scale, owner: from }))
     return freshResponse(request, png, { ...PNG_TYPE, ...CACHED })

@@ -84,5 +84,6 @@ export async function freezePicture(
     from,
   })
   const url = `${publicUrl()}/s/${hash}`
-  return { isNew, frozen: { hash, url, svgUrl: `${url}.svg`, pngUrl: `${url}.png`, createdAt } }
+  const [svgUrl, pngUrl, jsonUrl] = [`${url}.svg`, `${url}.png`, `${url}.json`]
+  return { isNew, frozen: { hash, url, svgUrl, pngUrl, jsonUrl, createdAt } }
 }

@@ -82,6 +82,8 @@ export const SnapshotResponse = z.object({
   url: z.string(),
   svgUrl: z.string(),
   pngUrl: z.string(),
+  /** of what it was drawn from, as data */
+  jsonUrl: z.string(),
   createdAt: z.string(),
 })
 export type SnapshotResponse = z.infer<typeof SnapshotResponse>
