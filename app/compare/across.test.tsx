@@ -96,14 +96,17 @@ it('says of whom the publications are that are too few for a typical ratio', () 
   const kuma: Partial<Origin> = { relation: 'vendor', vendorOf: ['Kuma'] }
   const needed = 'needed for a typical ratio and a prediction'
   expect(say([load('v', 0.18, kuma)])).toBe(
-    `The only publication with a ratio that counts is by or for a vendor; at least 4 that are not are ${needed}.`,
+    `The only publication with a ratio that counts is by or for the maker of a product that it measures; at least 4 that are not are ${needed}.`,
   )
   expect(say([load('v', 0.18, kuma), load('w', 0.3, VENDOR)])).toBe(
-    `All 2 publications with a ratio that counts are by or for vendors; at least 4 that are not are ${needed}.`,
+    `All 2 publications with a ratio that counts are by or for makers of products that they measure; at least 4 that are not are ${needed}.`,
   )
-  // An author is independent where the author's own program is not compared.
+  // An author who measures a program of their own is never pooled, whatever is compared (methodology 5.1).
   const author: Partial<Origin> = { relation: 'independent', vendorOf: ['Own program'] }
   expect(say([load('a', 0.5, author)])).toBe(
+    `The only publication with a ratio that counts is by or for the maker of a product that it measures; at least 4 that are not are ${needed}.`,
+  )
+  expect(say([load('a', 0.5)])).toBe(
     `Not by a known vendor: Linkerd’s p99 was 0.50 times Istio’s. Only 1 publication has a ratio that counts; at least 4 that are not by a known vendor are ${needed}, 3 more.`,
   )
   expect(say([load('a', 0.5), load('u', 2, { relation: 'unknown' })])).toMatch(

@@ -50,11 +50,11 @@ describe('ratios of published figures', () => {
     ])
   })
 
-  it('are of an author with a program of its own, which is not compared', async () => {
+  it('pool no author who measures a program of their own, whatever is compared', async () => {
     const ambient = subject('istio', 'ambient')
     const [across] = (await get([ambient, LINKERD], 'http.latency.p50')).across
-    expect(across).toMatchObject({ documents: 1, publishers: 1, reason: 'FEW_DOCUMENTS' })
-    expect(across?.estimates).toMatchObject([{ loads: 3, isPooled: true }])
+    expect(across).toMatchObject({ documents: 0, publishers: 0, reason: 'FEW_DOCUMENTS' })
+    expect(across?.estimates).toMatchObject([{ loads: 3, isPooled: false }])
     const own = (await get([subject('ntnu-prototype'), LINKERD], 'http.latency.p50')).across
     expect(own).toMatchObject([{ documents: 0, estimates: [{ isPooled: false }] }])
   })

@@ -5,7 +5,12 @@ import {
   ratiosAcrossPublications,
   type PublishedRatios,
 } from '@/server/stats/ratios-across-publications'
+import type { Origin } from '../schemas'
 import type { AcrossPublications, SharedLoad } from './schemas'
+
+/** Whoever makes any product that a document measures has an interest as well, and is never pooled (methodology 5.1). */
+const findInterest = ({ relation, vendorOf }: Origin): string =>
+  vendorOf.length > 0 ? 'vendor' : relation
 
 /** What names a publication; null for what is none. */
 const toSlug = ({ panel }: SharedLoad): string | null => panel.origin.publication?.slug ?? null
@@ -24,8 +29,7 @@ function toPublished(loads: readonly SharedLoad[], position: number): PublishedR
   return {
     document: first.document,
     publisher: origin.organisationSlug,
-    // As the page shows it: that of a vendor of a third product as well, but not that of an author whose program is not compared.
-    interest: origin.relation,
+    interest: findInterest(origin),
     isReviewed: origin.trust === 'reviewed',
     loads: loads.flatMap((load) => {
       const pair = load.pairs[position] ?? null

@@ -20,11 +20,12 @@ function fewDocumentsText({ estimates, documents, needed }: AcrossPublications):
   const all = estimates.length
   const least = `at least ${needed.documents}`
   if (documents === 0) {
-    const byVendors =
+    // A vendor, or an author who measures a program of their own.
+    const byMakers =
       all === 1
-        ? `The only publication ${WITH_RATIO} is by or for a vendor`
-        : `All ${all} publications ${WITH_RATIO} are by or for vendors`
-    return `${byVendors}; ${least} that are not are needed ${NEEDED_FOR}.`
+        ? `The only publication ${WITH_RATIO} is by or for the maker of a product that it measures`
+        : `All ${all} publications ${WITH_RATIO} are by or for makers of products that they measure`
+    return `${byMakers}; ${least} that are not are needed ${NEEDED_FOR}.`
   }
   const missing = `${NEEDED_FOR}, ${needed.documents - documents} more`
   if (documents === all)
