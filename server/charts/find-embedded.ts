@@ -1,11 +1,10 @@
 import { captionChart } from '@/components/charts/definitions/caption'
 import { svgTitle } from '@/components/charts/file/fitted-svg'
-import { frameHeight } from '@/components/embeds/frame-height'
 import type { FrameSize } from '@/components/embeds/frame-sizes'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/platform/db/client'
 import { getSnapshot } from './snapshots/snapshots'
-import { keptPicture } from './live/cached-chart'
+import { keptChart, type Client } from './live/cached-chart'
 import { chartName } from './live/chart-name'
 import { frozenHeight } from './frozen/frozen-frame'
 import { frameWords } from './frames/live-frame'
@@ -27,22 +26,21 @@ export type Embed = {
   sizes: FrameSize[]
 }
 
-/** px that a frame of each width needs. @param most px of the picture; a wider frame is no higher */
-async function listSizes(
-  most: number,
-  heightAt: (width: number) => number | Promise<number>,
-): Promise<FrameSize[]> {
-  const widths = [
+/** px of the frames whose heights are told, narrowest first. @param most px of the picture; a wider frame is no higher */
+const listWidths = (most: number): number[] => [
+  ...new Set([
     ...FRAME_WIDTHS.filter((width) => width < most),
     Math.min(most, FRAME_WIDTHS.at(-1) ?? most),
-  ]
-  return Promise.all(
-    [...new Set(widths)].map(async (width) => ({ width, height: await heightAt(width) })),
-  )
-}
+  ]),
+]
 
 /** The chart that a URL names, in its preferred size within `maxWidth` px. @throws AppError */
-export async function findEmbedded(db: Db, what: OfChart, maxWidth: number): Promise<Embed> {
+export async function findEmbedded(
+  db: Db,
+  what: OfChart,
+  maxWidth: number,
+  client: Client,
+): Promise<Embed> {
   if (what.kind === 'frozen') {
     const snapshot = await getSnapshot(db, what.hash)
     const { hash, svg, definition, notices } = snapshot
@@ -55,23 +53,27 @@ export async function findEmbedded(db: Db, what: OfChart, maxWidth: number): Pro
       url: `${publicUrl()}/s/${hash}`,
       width,
       height: frozenHeight(snapshot, width),
-      sizes: await listSizes(snapshot.width, (at) => frozenHeight(snapshot, at)),
+      sizes: listWidths(snapshot.width).map((at) => ({
+        width: at,
+        height: frozenHeight(snapshot, at),
+      })),
     }
   }
-  const picture = await keptPicture(db, chartName(`${what.chart}.svg`).kind, what.address)
-  const words = await frameWords(db, picture)
+  const kept = await keptChart(db, chartName(`${what.chart}.svg`).kind, what.address, client)
+  const picture = await kept.picture()
   const isSized = what.address.searchParams.has('width')
   const most = isSized ? picture.look.width : Infinity
-  // The picture is held to its width, the words around it are as wide as the frame.
-  const heightAt = (width: number): Promise<number> =>
-    frameHeight(picture.spec, words, Math.min(width, most))
   const width = Math.min(isSized ? most : USUAL_WIDTH, maxWidth)
+  const widths = listWidths(most)
+  // The picture is held to its width, the words around it are as wide as the frame.
+  const asked = [width, ...widths].map((one) => Math.min(one, most))
+  const [height = 0, ...heights] = await kept.heights(await frameWords(db, picture), asked)
   return {
     title: captionChart(picture.spec),
     author: picture.origin?.organisation ?? 'Meshbench',
     url: `${publicUrl()}/embed/${what.chart}${what.address.search}`,
     width,
-    height: await heightAt(width),
-    sizes: await listSizes(most, heightAt),
+    height,
+    sizes: widths.map((one, i) => ({ width: one, height: heights[i] ?? height })),
   }
 }

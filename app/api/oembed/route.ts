@@ -9,6 +9,7 @@ import {
   type OfChart,
 } from '@/server/charts/oembed'
 import { database } from '@/server/platform/db/client'
+import { readClientAddress } from '@/server/platform/http/client-address'
 import { respond } from '@/server/platform/http/problem'
 import { findPageChart } from './page-chart'
 
@@ -30,6 +31,7 @@ export const GET = (request: Request): Promise<Response> =>
       database(),
       await toChart(input.what),
       input.maxWidth,
+      { owner: readClientAddress(request.headers), signal: request.signal },
     )
     const framed = Math.min(height, input.maxHeight)
     return Response.json(

@@ -5,6 +5,7 @@ import { inProject } from '@/server/platform/in-project'
 import { serveJobs } from '@/server/platform/workers/serve-jobs'
 import { drawSvg } from './draw-svg'
 import type { Drawing } from './drawing'
+import { frameHeights, type HeightsAsked } from './frame-heights'
 import { framePicture, type FramePicture } from './frame-picture'
 
 const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')
@@ -37,5 +38,8 @@ const frame = ({
   width: number | null
 }): Promise<FramePicture> => framePicture(drawing, width)
 
+const heights = ({ drawing, words, widths }: HeightsAsked): Promise<number[]> =>
+  frameHeights(drawing, words, widths)
+
 /** Runs as a thread: drawing takes up to a second for the largest pictures, and pages must not wait for it. */
-serveJobs({ render, svg, frame })
+serveJobs({ render, svg, frame, heights })

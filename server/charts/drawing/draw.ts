@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { FrameWords } from '@/components/embeds/frame-height'
 import { drawSvg } from './draw-svg'
 import type { Drawing } from './drawing'
+import { frameHeights, type HeightsAsked } from './frame-heights'
 import { framePicture, type FramePicture } from './frame-picture'
 import { inDrawingThread, type Asker } from './thread'
 
@@ -64,3 +66,15 @@ export const drawFrame = async (
     : FramePictureReply.parse(
         await inDrawingThread('frame', { drawing: toDrawing(drawing), width }, asker),
       )
+
+/** px that frames of these widths need. Each of them is laid out. @throws AppError BUSY */
+export async function measureFrames(
+  drawing: Drawing,
+  words: FrameWords,
+  widths: readonly number[],
+  asker: Asker,
+): Promise<number[]> {
+  if (isSmall(drawing)) return frameHeights(drawing, words, widths)
+  const asked: HeightsAsked = { drawing: toDrawing(drawing), words, widths }
+  return z.array(z.number()).parse(await inDrawingThread('heights', asked, asker))
+}

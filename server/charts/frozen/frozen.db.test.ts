@@ -16,6 +16,7 @@ import { testDatabase } from '@/server/testing/database'
 import { findEmbedded } from '../find-embedded'
 import { freezePicture } from './freeze-chart'
 import { frozenFrame } from './frozen-frame'
+import { CLIENT } from '../live/client-fixture'
 
 const { db } = await testDatabase({ isProcessWide: true })
 await syncDictionaries(db)
@@ -58,7 +59,7 @@ it('has a narrow drawing, which its hash vouches for, and says when it was measu
   const html = await renderFrame(frozenFrame(snapshot))
   expect(html).toMatch(/@media\(max-width:659px\)\{\.wide\{display:none\}\.narrow\{display:block\}/)
   expect(html).toMatch(/Frozen on [^.]+, ruleset [^ ]+\. Measured \d+/)
-  const { sizes } = await findEmbedded(db, { kind: 'frozen', hash: frozen.hash }, 720)
+  const { sizes } = await findEmbedded(db, { kind: 'frozen', hash: frozen.hash }, 720, CLIENT)
   expect(sizes.map(({ width }) => width)).toEqual([320, 360, 440, 540, 720])
   const heights = sizes.map(({ height }) => height)
   expect(heights[0]).toBeGreaterThan(svgSize(svg).height)
@@ -87,7 +88,7 @@ it('has a title for oEmbed that says what was retracted', async () => {
     'bars',
     `metric=http.latency.p99&group=${Buffer.from(groupKey).toString('hex')}`,
   )
-  const ask = () => findEmbedded(db, { kind: 'frozen', hash: frozen.hash }, 360)
+  const ask = () => findEmbedded(db, { kind: 'frozen', hash: frozen.hash }, 360, CLIENT)
   const before = await ask()
   expect((await getSnapshot(db, frozen.hash)).definition.source.compared).toBeUndefined()
   await db.$transaction((tx) =>

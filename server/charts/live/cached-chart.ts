@@ -1,3 +1,4 @@
+import type { FrameWords } from '@/components/embeds/frame-height'
 import { cachedAt } from '@/server/platform/cache/cached'
 import { cachedReadAt } from '@/server/platform/cache/cached-read'
 import { ALL, meshTag, readFamilyVersions } from '@/server/catalogue/cache-tags'
@@ -5,7 +6,7 @@ import { readTagVersions } from '@/server/platform/cache/versions'
 import type { Db } from '@/server/platform/db/client'
 import { withoutRecording, type TagVersions } from '@/server/platform/cache-dependencies'
 import { findSuccessor } from '@/server/results/axis-successor'
-import { drawChart, drawFrame } from '../drawing/draw'
+import { drawChart, drawFrame, measureFrames } from '../drawing/draw'
 import { drawPng } from '../drawing/draw-png'
 import { asOfWords } from '../drawing/draw-svg'
 import type { FramePicture } from '../drawing/frame-picture'
@@ -55,6 +56,8 @@ export type KeptChart = {
   png: () => Promise<Uint8Array<ArrayBuffer>>
   /** @param width px it is held to; null takes the whole frame */
   frame: (width: number | null) => Promise<FramePicture>
+  /** px that frames with these words need, for each of the widths */
+  heights: (words: FrameWords, widths: readonly number[]) => Promise<number[]>
 }
 
 type Opened = {
@@ -83,10 +86,6 @@ async function open(db: Db, kind: Kind, asked: URL): Promise<Opened> {
   }
   return { address, versions, query, picture }
 }
-
-/** The picture at an address, without drawing it. @throws AppError NOT_FOUND, BAD_REQUEST, GONE */
-export const keptPicture = async (db: Db, kind: Kind, asked: URL): Promise<Picture> =>
-  (await open(db, kind, asked)).picture()
 
 /**
  * A chart by its address, redrawn only when its data have changed. It includes everything committed before the call.
@@ -127,5 +126,9 @@ export async function keptChart(
     })
   const frame = (width: number | null) =>
     drawn(`frame ${width ?? ''}`, (one, asker) => drawFrame(one, width, asker))
-  return { picture, numbers, svg, png, frame }
+  const heights: KeptChart['heights'] = (words, widths) =>
+    drawn(`heights ${JSON.stringify([words, widths])}`, (one, asker) =>
+      measureFrames(one, words, widths, asker),
+    )
+  return { picture, numbers, svg, png, frame, heights }
 }

@@ -3,7 +3,7 @@ import { BroadcastChannel, type Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors'
 import { ThreadEnded } from './thread'
-import { WorkerPool } from './worker-pool'
+import { Unwanted, WorkerPool } from './worker-pool'
 
 const OPTIONS = {
   entry: path.resolve('server/testing/sample-worker.ts'),
@@ -37,6 +37,17 @@ describe('WorkerPool', () => {
       { result: 'after 1: 2' },
       { result: 'after 2: 3' },
     ])
+  })
+
+  it('drops a job that nobody waits for when its turn comes', async () => {
+    let isWanted = true
+    const first = pool.run('owner', 'who', 50, 30_000)
+    const second = pool.run('owner', 'who', 0, 30_000, { isWanted: () => isWanted })
+    isWanted = false
+    await expect(second).rejects.toEqual(new Unwanted())
+    expect(typeof (await first)).toBe('number')
+    isWanted = true
+    await pool.run('owner', 'who', 0, 30_000, { isWanted: () => isWanted })
   })
 
   it('keeps nothing of what a large job left behind', async () => {
