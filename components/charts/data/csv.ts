@@ -90,8 +90,8 @@ const versionsIn = (unit: string): Column[] => [
 export const formatTable = ({ heads, rows }: DataTable): string =>
   [heads, ...rows].map(formatCsvRow).join('')
 
-/** The rows as RFC 4180 text with units in the head; absent is an empty cell. */
-export function formatCsv(rows: readonly DataRow[]): string {
+/** How rows are written as RFC 4180 text: the head with their units, and a line for each; absent is an empty cell. */
+export function csvOf(rows: readonly DataRow[]): { head: string; line: (row: DataRow) => string } {
   const units = [...new Set(rows.map((row) => row.unit))]
   const hasOverheads = rows.some((row) => row.overhead !== null)
   const overheads = hasOverheads ? overheadsIn(units[0] ?? '') : []
@@ -110,8 +110,14 @@ export function formatCsv(rows: readonly DataRow[]): string {
     ...drawn,
     ...AFTER,
   ]
-  return formatTable({
-    heads: columns.map(({ head }) => head),
-    rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
-  })
+  return {
+    head: formatCsvRow(columns.map(({ head }) => head)),
+    line: (row) => formatCsvRow(columns.map(({ cell }) => cell(row))),
+  }
+}
+
+/** The rows as RFC 4180 text with units in the head. */
+export function formatCsv(rows: readonly DataRow[]): string {
+  const { head, line } = csvOf(rows)
+  return head + rows.map(line).join('')
 }

@@ -168,14 +168,14 @@ async function everywhere(kind: Kind, picture: Picture, address: URL) {
   const { markup } = await framePicture({ spec, look }, null)
   const { title, below } = await frameWords(db, picture)
   const svg = await drawSvg(picture, asOfWords(picture, new Date().toISOString().slice(0, 10)))
-  const json = (await jsonResponse(picture, 'x', address).json()) as { chart: ChartSpec }
+  const json = (await (await jsonResponse(picture, 'x', address)).json()) as { chart: ChartSpec }
   return {
     svg: words(svg),
     // Names at the ends of lines are short; the description has them in full.
     described: new Set(words(svg.replaceAll('desc', 'text'))),
     frame: new Set(words([markup, title ?? spec.title, below, publicUrl()].join(' '))),
     json: json.chart,
-    csv: await csvResponse(picture, `${kind}.csv`).text(),
+    csv: await (await csvResponse(picture, `${kind}.csv`)).text(),
   }
 }
 
