@@ -4,7 +4,7 @@ import { fromHex } from '@/server/platform/db/hex'
 
 /** What is read of one group, or of all loads of one family, unless all is asked for: as many conditions as anybody tells apart. */
 export type Bound = { of: 'group' | 'family'; most: number }
-export const USUAL_BOUND: Bound = { of: 'group', most: 100 }
+export const USUAL_BOUND: Bound = { of: 'group', most: 60 }
 export const FAMILY_BOUND: Bound = { of: 'family', most: 600 }
 
 /** Loads of one family that are read at most. */

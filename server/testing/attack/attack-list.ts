@@ -44,7 +44,12 @@ const check = post('/api/v1/validate', false)
 const send = post(`/api/v1/runs?${QUERY}`, true)
 const sendForm = post('/api/v1/runs', true)
 
-const get = (name: string, atOnce: number, path: (i: number) => string, from?: string): Attack => ({
+export const get = (
+  name: string,
+  atOnce: number,
+  path: (i: number) => string,
+  from?: string,
+): Attack => ({
   name,
   atOnce,
   shot: (i) => ({ path: path(i), from: from ?? `${FROM}.${i % 250}` }),

@@ -24,7 +24,7 @@ function nextLine(): string {
  * @returns seconds until the last answer @throws Error with the summary unless every line was stored
  */
 export function streamLines(
-  bench: Bench,
+  bench: Pick<Bench, 'url' | 'token'>,
   lines: number,
   make: () => string = nextLine,
 ): Promise<number> {

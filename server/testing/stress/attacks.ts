@@ -4,6 +4,7 @@ import { ATTACKS } from '../attack/attack-list'
 import { observe, type Outcome } from '../attack/attack'
 import { withAttackedSite, type Attacked } from '../attack/hostile-site'
 import { formatServed } from '../attack/honest'
+import { wideAttacks } from '../attack/wide-submission'
 
 /**
  * `npm run stress -- attacks`: everything that once stopped the site, one after another, against a site of its own on loopback,
@@ -60,10 +61,12 @@ function report(name: string, outcome: Outcome): string[] {
   return broken.length === 0 ? worse : [...worse, `${name}: ${broken.length} of others broken`]
 }
 
-async function attackAll(site: Attacked): Promise<string[]> {
+/** @param factor of the limits; below one that lets so much in, nobody can send it */
+async function attackAll(site: Attacked, factor: number | null): Promise<string[]> {
+  const wide = factor === null || factor > 1 ? await wideAttacks(site) : []
   await observe(site, 5, null)
   const worse = report('nobody attacks', await observe(site, SECONDS, null))
-  for (const one of [...ATTACKS, 'slow bodies' as const]) {
+  for (const one of [...wide, ...ATTACKS, 'slow bodies' as const]) {
     const name = one === 'slow bodies' ? '300 bodies that never end' : one.name
     if (!name.includes(String(values.only))) continue
     worse.push(...report(name, await observe(site, SECONDS, one)))
@@ -78,7 +81,7 @@ console.log(`aims: ${aims.join(', ')}; nothing of others broken`)
 for (const factor of values.url === undefined ? [1, 100_000] : [null]) {
   if (factor !== null) console.log(`\nlimits as they are, times ${factor}`)
   await withAttackedSite(factor ?? 1, async (site) => {
-    const worse = await attackAll(site)
+    const worse = await attackAll(site, factor)
     const tokens = site.tokensInLog()
     console.log(`lines of the log with a token: ${tokens ?? 'not known'}`)
     if (tokens) worse.push(`${tokens} lines of the log hold a token`)
