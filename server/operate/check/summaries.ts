@@ -1,9 +1,7 @@
 import { Prisma, type PrismaClient } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
-import { flagConditionCopies } from '@/server/results/summaries/copies'
 import { mirrorPublished } from '@/server/results/summaries/mirror-published'
-import { recomputeConditions } from '@/server/results/summaries/recompute'
-import { recomputeRunProofs } from '@/server/results/summaries/run-proof'
+import { listBatches, recomputeBatch } from '@/server/results/summaries/recompute-all'
 import type { Finding, Report } from '@/server/catalogue/finding'
 
 /** Thrown to roll back a recomputation. */
@@ -66,12 +64,14 @@ const finding = (where: string, differences: string[]): Finding[] =>
         },
       ]
 
-async function recomputeOne(tx: Db, id: number): Promise<void> {
-  // Raw: the client has no row locks. Writers of new runs wait meanwhile.
-  await tx.$queryRaw`SELECT id FROM condition WHERE id = ${id} FOR NO KEY UPDATE`
-  await recomputeRunProofs(tx, id)
-  await recomputeConditions(tx, [id])
-  await flagConditionCopies(tx, [id])
+/** The same condition by condition, for the name of the one that differs. */
+async function checkEach(db: PrismaClient, ids: readonly number[]): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const id of ids) {
+    const changed = await changedBy(db, Prisma.sql`c.id = ${id}`, (tx) => recomputeBatch(tx, [id]))
+    findings.push(...finding(`condition ${id}`, changed))
+  }
+  return findings
 }
 
 /**
@@ -80,15 +80,15 @@ async function recomputeOne(tx: Db, id: number): Promise<void> {
  */
 export async function checkSummaries(db: PrismaClient, report: Report): Promise<Finding[]> {
   const findings: Finding[] = []
-  const conditions = await db.condition.findMany({
-    where: { runs: { some: {} } },
-    select: { id: true },
-    orderBy: { id: 'asc' },
-  })
-  for (const [i, { id }] of conditions.entries()) {
-    const changed = await changedBy(db, Prisma.sql`c.id = ${id}`, (tx) => recomputeOne(tx, id))
-    findings.push(...finding(`condition ${id}`, changed))
-    report('conditions recomputed', i + 1, conditions.length)
+  const batches = await listBatches(db)
+  const total = batches.flat().length
+  let done = 0
+  for (const ids of batches) {
+    const own = Prisma.sql`c.id = ANY (${ids}::int[])`
+    const changed = await changedBy(db, own, (tx) => recomputeBatch(tx, ids))
+    if (changed.length > 0) findings.push(...(await checkEach(db, ids)))
+    done += ids.length
+    report('conditions recomputed', done, total)
   }
   const publications = await db.publication.findMany({ select: { id: true, slug: true } })
   for (const [i, { id, slug }] of publications.entries()) {

@@ -1,4 +1,5 @@
 import type { PrismaClient } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db/client'
 import { flagConditionCopies } from './copies'
 import { dropEmptyLevels } from './levels'
 import { mirrorPublished } from './mirror-published'
@@ -26,28 +27,48 @@ async function mirrorOutdated(db: PrismaClient): Promise<void> {
     )
 }
 
+/** Most conditions, and runs beyond those of one condition, that one transaction recomputes: what it reads is in memory at once. */
+export const MAX_BATCH = { conditions: 100, runs: 2000 }
+
+/** The conditions that have runs, by id, in batches. Raw: counts in one walk over an index. */
+export async function listBatches(db: Db, most = MAX_BATCH): Promise<number[][]> {
+  const counts = await db.$queryRaw<{ id: number; runs: number }[]>`
+    SELECT condition_id AS id, count(*)::int AS runs FROM run GROUP BY 1 ORDER BY 1`
+  const batches: number[][] = []
+  let total = Infinity
+  for (const { id, runs } of counts) {
+    const last = batches.at(-1)
+    if (last === undefined || last.length >= most.conditions || total + runs > most.runs) {
+      batches.push([id])
+      total = runs
+    } else {
+      last.push(id)
+      total += runs
+    }
+  }
+  return batches
+}
+
 /**
- * Recomputes the rank proofs of all runs and every condition that has runs, each in a transaction of its own, and what earlier
- * rules made of publications, and deletes what conditions that are gone left behind. @returns how many conditions
+ * Recomputes the rank proofs of the runs of conditions and everything computed from these, in the transaction of the caller.
+ * Writers of new runs wait meanwhile. Raw: the client has no row locks; they are taken in the order of writers.
+ */
+export async function recomputeBatch(tx: Db, ids: number[]): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM condition WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`
+  await recomputeRunProofs(tx, ids)
+  await recomputeConditions(tx, ids)
+  await flagConditionCopies(tx, ids)
+}
+
+/**
+ * Recomputes every condition that has runs, a batch in each transaction, and what earlier rules made of publications, and
+ * deletes what conditions that are gone left behind. @returns how many conditions
  */
 export async function recomputeAll(db: PrismaClient): Promise<number> {
-  const conditions = await db.condition.findMany({
-    where: { runs: { some: {} } },
-    select: { id: true },
-    orderBy: { id: 'asc' },
-  })
-  for (const { id } of conditions)
-    await db.$transaction(
-      async (tx) => {
-        // Raw: the client has no row locks.
-        await tx.$queryRaw`SELECT id FROM condition WHERE id = ${id} FOR NO KEY UPDATE`
-        await recomputeRunProofs(tx, id)
-        await recomputeConditions(tx, [id])
-        await flagConditionCopies(tx, [id])
-      },
-      { timeout: 60_000 },
-    )
+  const batches = await listBatches(db)
+  for (const ids of batches)
+    await db.$transaction((tx) => recomputeBatch(tx, ids), { timeout: 60_000 })
   await mirrorOutdated(db)
   await dropEmptyLevels(db, null)
-  return conditions.length
+  return batches.flat().length
 }

@@ -5,30 +5,40 @@ import type { RawDb } from '@/server/platform/db/raw-client'
 import { recomputeFlags } from './flags'
 import { refreshLevels } from './levels'
 import { recomputeCounts } from './run-counts'
-import { recomputeSpan } from './run-spans'
+import { recomputeSpans } from './run-spans'
 import { RULESET } from './ruleset'
 
 /**
- * Mean, sample SD (n - 1) and range of the valid runs per metric key; unchanged rows are not written.
- * True when the condition has values for other keys than before. Raw: aggregates, deletes and upserts in one statement.
+ * Mean, sample SD (n - 1) and range of the valid runs of conditions per metric key; unchanged rows are not written.
+ * Raw: aggregates, deletes and upserts of all of them in one statement.
+ * @returns conditions that have values for other keys than before
  */
-export async function recomputeMeans(db: RawDb, conditionId: number): Promise<boolean> {
-  const [row] = await db.$queryRaw<{ changed: boolean }[]>`WITH fresh AS (
-      SELECT m.metric_id, m.component_id, m.statistic, m.q_ppm, count(*)::int AS n, sum(exact(m.value)) AS total,
-        sum(exact(m.value) * exact(m.value)) AS squares, min(m.value) AS run_min, max(m.value) AS run_max
-      FROM run r JOIN measurement m ON m.run_id = r.id
-      WHERE r.condition_id = ${conditionId} AND r.status = 'valid' AND NOT EXISTS (
-        SELECT 1 FROM condition c JOIN campaign ca ON ca.id = c.campaign_id
-        WHERE c.id = ${conditionId} AND ca.retracted_at IS NOT NULL)
-      GROUP BY 1, 2, 3, 4),
+export async function recomputeMeans(
+  db: RawDb,
+  conditionIds: readonly number[],
+): Promise<number[]> {
+  if (conditionIds.length === 0) return []
+  const rows = await db.$queryRaw<{ id: number }[]>`WITH counted AS MATERIALIZED (
+      SELECT c.id FROM condition c JOIN campaign ca ON ca.id = c.campaign_id
+      WHERE c.id = ANY (${conditionIds}::int[]) AND ca.retracted_at IS NULL),
+    fresh AS MATERIALIZED (
+      SELECT r.condition_id, m.metric_id, m.component_id, m.statistic, m.q_ppm, count(*)::int AS n,
+        sum(exact(m.value)) AS total, sum(exact(m.value) * exact(m.value)) AS squares, min(m.value) AS run_min,
+        max(m.value) AS run_max
+      FROM counted,
+        -- By condition and by run, however many others the planner believes there are.
+        LATERAL (SELECT * FROM run WHERE condition_id = counted.id AND status = 'valid' OFFSET 0) AS r,
+        LATERAL (SELECT * FROM measurement WHERE run_id = r.id OFFSET 0) AS m
+      GROUP BY 1, 2, 3, 4, 5),
     gone AS (
-      DELETE FROM summary s WHERE s.condition_id = ${conditionId} AND s.method = 'mean_of_runs' AND NOT EXISTS (
-        SELECT 1 FROM fresh f WHERE (f.metric_id, f.component_id, f.statistic, f.q_ppm)
-          = (s.metric_id, s.component_id, s.statistic, s.q_ppm)) RETURNING 1),
+      DELETE FROM summary s WHERE s.condition_id = ANY (${conditionIds}::int[]) AND s.method = 'mean_of_runs'
+        AND NOT EXISTS (SELECT 1 FROM fresh f
+          WHERE (f.condition_id, f.metric_id, f.component_id, f.statistic, f.q_ppm)
+            = (s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm)) RETURNING s.condition_id AS id),
     written AS (
       INSERT INTO summary (condition_id, metric_id, component_id, statistic, q_ppm, method, n, across_runs, value,
         spread_kind, spread, run_min, run_max, run_sum, run_squares, evidence, ruleset)
-      SELECT ${conditionId}, metric_id, component_id, statistic, q_ppm, 'mean_of_runs', n, 'mean', mean_of_sums(n, total),
+      SELECT condition_id, metric_id, component_id, statistic, q_ppm, 'mean_of_runs', n, 'mean', mean_of_sums(n, total),
         CASE WHEN n > 1 THEN 'sd' END, sd_of_sums(n, total, squares), run_min, run_max, total, squares, 'raw-file',
         ${RULESET} FROM fresh
       ON CONFLICT (metric_id, component_id, statistic, q_ppm, method, condition_id) DO UPDATE SET
@@ -39,9 +49,9 @@ export async function recomputeMeans(db: RawDb, conditionId: number): Promise<bo
         summary.run_squares, summary.ruleset) IS DISTINCT FROM (excluded.n, excluded.value, excluded.spread,
         excluded.run_min, excluded.run_max, excluded.run_sum, excluded.run_squares, excluded.ruleset)
       -- xmax tells a new row from an updated one.
-      RETURNING xmax = 0 AS is_new)
-    SELECT EXISTS (SELECT 1 FROM gone) OR EXISTS (SELECT 1 FROM written WHERE is_new) AS changed`
-  return row?.changed ?? false
+      RETURNING condition_id AS id, xmax = 0 AS is_new)
+    SELECT id FROM gone UNION SELECT id FROM written WHERE is_new`
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -89,15 +99,12 @@ export async function recomputeGroups(
 
 /**
  * Everything computed from the valid runs of conditions: means, spans and counts, and flags, their own and those of
- * the conditions they are a baseline of. Call it once in the transaction of the write that made it necessary, so that
+ * the conditions they are a baseline of, with as many statements for many of them as for one. Call it once in the transaction of the write that made it necessary, so that
  * readers never see a mixture.
  */
 export async function recomputeConditions(db: Db, conditionIds: number[]): Promise<void> {
-  const changed: number[] = []
-  for (const conditionId of conditionIds) {
-    if (await recomputeMeans(db, conditionId)) changed.push(conditionId)
-    await recomputeSpan(db, conditionId)
-    await recomputeCounts(db, conditionId)
-  }
+  const changed = await recomputeMeans(db, conditionIds)
+  await recomputeSpans(db, conditionIds)
+  await recomputeCounts(db, conditionIds)
   await recomputeGroups(db, conditionIds, changed)
 }

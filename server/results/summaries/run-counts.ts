@@ -16,8 +16,8 @@ export const addToCounts = (runs: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT condition_id, adapter, count(*)::int FROM (${runs}) AS added GROUP BY 1, 2
   ON CONFLICT (condition_id, adapter) DO UPDATE SET runs = c.runs + excluded.runs`
 
-/** Counts the runs of a condition anew. Once readers have seen a run it counts for ever. Raw: an aggregate and an upsert. */
-export const recomputeCounts = (db: RawDb, conditionId: number): Promise<number> =>
+/** Counts the runs of conditions anew. Once readers have seen a run it counts for ever. Raw: an aggregate and an upsert. */
+export const recomputeCounts = (db: RawDb, conditionIds: readonly number[]): Promise<number> =>
   db.$executeRaw`INSERT INTO run_count (condition_id, adapter, runs)
-    ${Prisma.raw(COUNT)} AND r.condition_id = ${conditionId} GROUP BY 1, 2
+    ${Prisma.raw(COUNT)} AND r.condition_id = ANY (${conditionIds}::int[]) GROUP BY 1, 2
     ON CONFLICT (condition_id, adapter) DO UPDATE SET runs = excluded.runs WHERE run_count.runs <> excluded.runs`

@@ -34,7 +34,9 @@ const CODES = [
 ]
 
 /** Raw: counts cast in the database, metrics of each run as an array. */
-const selectRuns = (db: Db, conditionId: number): Promise<RunRow[]> => db.$queryRaw<RunRow[]>`
+const selectRuns = (db: Db, conditionIds: readonly number[]): Promise<RunRow[]> => db.$queryRaw<
+  RunRow[]
+>`
   SELECT r.id::text, h.load_model, w.target_rps, w.connections, w.duration_s AS asked_s,
     w.protocol IS NOT NULL OR r.extra #>> '{assumed,protocol,value}' IS NOT NULL AS protocol_known,
     CASE WHEN jsonb_typeof(w.params -> 'requests') = 'number' THEN (w.params ->> 'requests')::float8 END AS asked_requests,
@@ -46,15 +48,15 @@ const selectRuns = (db: Db, conditionId: number): Promise<RunRow[]> => db.$query
       AND x.metric IN ('http.latency', 'tcp.rr.latency', 'tcp.crr.latency')) AS latencies
   FROM run r JOIN condition c ON c.id = r.condition_id JOIN workload w ON w.id = c.workload_id
     JOIN harness h ON h.id = c.harness_id
-  WHERE r.condition_id = ${conditionId}`
+  WHERE r.condition_id = ANY (${conditionIds}::int[])`
 
 /**
  * Applies the rules about the proof for a rank to runs that were stored under an earlier ruleset. Part of a recomputation
  * of everything; a new run brings its flags along.
- * Raw: one delete and one insert for all runs of the condition.
+ * Raw: one delete and one insert for all runs of the conditions.
  */
-export async function recomputeRunProofs(db: Db, conditionId: number): Promise<void> {
-  const flags = (await selectRuns(db, conditionId)).flatMap((run) =>
+export async function recomputeRunProofs(db: Db, conditionIds: readonly number[]): Promise<void> {
+  const flags = (await selectRuns(db, conditionIds)).flatMap((run) =>
     proofFlags({
       loadModel: run.load_model,
       targetRps: run.target_rps,
@@ -71,7 +73,7 @@ export async function recomputeRunProofs(db: Db, conditionId: number): Promise<v
     }).map((flag) => ({ ...flag, runId: run.id })),
   )
   await db.$executeRaw`DELETE FROM quality_flag f USING run r WHERE f.run_id = r.id
-    AND r.condition_id = ${conditionId} AND f.code = ANY (${CODES}::text[])`
+    AND r.condition_id = ANY (${conditionIds}::int[]) AND f.code = ANY (${CODES}::text[])`
   await db.$executeRaw`INSERT INTO quality_flag (run_id, code, scope, severity, text, ruleset)
     SELECT run_id, code, scope, severity, text, ${RULESET} FROM unnest(${flags.map((f) => f.runId)}::uuid[],
       ${flags.map((f) => f.code)}::text[], ${flags.map((f) => f.scope)}::text[],

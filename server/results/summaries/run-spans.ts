@@ -19,14 +19,15 @@ export const addToSpans = (runs: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT condition_id, max(started_at), max(received_at), min(duration_s), max(duration_s) FROM (${runs}) AS added
   GROUP BY 1 ON CONFLICT (condition_id) DO UPDATE SET ${MERGED}`
 
-/** Makes the span of a condition anew from its valid runs; without any it has none. Raw: aggregates and an upsert. */
-export async function recomputeSpan(db: RawDb, conditionId: number): Promise<void> {
-  await db.$queryRaw`WITH fresh AS (SELECT max(started_at) AS started, max(received_at) AS received,
+/** Makes the spans of conditions anew from their valid runs; without any a condition has none. Raw: aggregates and an upsert. */
+export async function recomputeSpans(db: RawDb, conditionIds: readonly number[]): Promise<void> {
+  await db.$queryRaw`WITH fresh AS MATERIALIZED (SELECT condition_id, max(started_at) AS started, max(received_at) AS received,
       min(duration_s) AS shortest, max(duration_s) AS longest
-      FROM run WHERE condition_id = ${conditionId} AND status = 'valid' HAVING count(*) > 0),
-    gone AS (DELETE FROM run_span WHERE condition_id = ${conditionId} AND NOT EXISTS (SELECT 1 FROM fresh))
+      FROM run WHERE condition_id = ANY (${conditionIds}::int[]) AND status = 'valid' GROUP BY 1),
+    gone AS (DELETE FROM run_span s WHERE s.condition_id = ANY (${conditionIds}::int[])
+      AND NOT EXISTS (SELECT 1 FROM fresh f WHERE f.condition_id = s.condition_id))
     INSERT INTO run_span (condition_id, last_started_at, last_received_at, shortest_s, longest_s)
-    SELECT ${conditionId}::int, started, received, shortest, longest FROM fresh
+    SELECT condition_id, started, received, shortest, longest FROM fresh
     ON CONFLICT (condition_id) DO UPDATE SET last_started_at = excluded.last_started_at,
       last_received_at = excluded.last_received_at, shortest_s = excluded.shortest_s, longest_s = excluded.longest_s`
 }

@@ -79,14 +79,10 @@ export function planSummaryUpdate(runs: readonly AddedRun[]): SummaryUpdate {
 }
 
 /** Recomputes means of an earlier ruleset. @returns conditions that have means for other keys than before */
-export async function recomputeOutdatedMeans(
+export const recomputeOutdatedMeans = (
   db: RawDb,
   { outdatedIds }: SummaryUpdate,
-): Promise<number[]> {
-  const changed: number[] = []
-  for (const id of outdatedIds) if (await recomputeMeans(db, id)) changed.push(id)
-  return changed
-}
+): Promise<number[]> => recomputeMeans(db, outdatedIds)
 
 /**
  * Writes everything that is computed from the valid runs of conditions but their means: flags and levels. Also invalidates
