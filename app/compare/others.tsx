@@ -1,3 +1,4 @@
+import { formatCount } from '@/components/charts/format'
 import { ApartSources } from '@/components/compare/apart'
 import { sourcesText } from '@/components/compare/apart-words'
 import type { NamedSubject } from '@/components/charts/definitions/ratios/short-names'
@@ -5,6 +6,7 @@ import { LoadRows } from '@/components/compare/load-rows'
 import { Outcomes } from '@/components/compare/outcomes'
 import { PairSections } from '@/components/compare/pair-section'
 import { TRUST_TITLES, TRUST_WORDS } from '@/components/results/trust-words'
+import { MAX_SUBMITTED_CONDITIONS } from '@/server/catalogue/read-conditions'
 import { OTHER_TRUSTS, type OtherTrust } from '@/server/catalogue/schemas'
 import type { Comparison, Evidence } from '@/server/results/compare/schemas'
 import { compareHref, type CompareState } from './search-params'
@@ -32,7 +34,11 @@ function OfTrust({ trust, ...props }: Props & { trust: OtherTrust }) {
     <section aria-labelledby={id} className="compare">
       <div>
         <h2 id={id}>{TRUST_TITLES[trust]}</h2>
-        <p className="text-sm text-muted">{TRUST_WORDS[trust]} No count above includes them.</p>
+        <p className="text-sm text-muted">
+          {TRUST_WORDS[trust]} No count above includes them.
+          {trust === 'submitted' &&
+            ` The newest ${formatCount(MAX_SUBMITTED_CONDITIONS)} conditions of each subject are read.`}
+        </p>
       </div>
       {found.together.length > 0 && (
         <PairSections
@@ -65,7 +71,13 @@ function OfTrust({ trust, ...props }: Props & { trust: OtherTrust }) {
         />
       )}
       {results && (
-        <SharedList comparison={results} evidence={found} input={input} id={`${id}-shared`} />
+        <SharedList
+          comparison={results}
+          evidence={found}
+          input={input}
+          id={`${id}-shared`}
+          isBrief
+        />
       )}
     </section>
   )

@@ -15,8 +15,13 @@ import { ANY_LOAD } from '@/server/results/load-range'
 import { compareHref, SHARED_PER_PAGE, type CompareState } from './search-params'
 
 /** One shared test bed: bars, ranks, overheads, another discard rule if one is selected, then the other quantities. */
-function Shared(props: { shared: SharedComparison; input: CompareState; apart: string }) {
-  const { shared, input, apart } = props
+function Shared(props: {
+  shared: SharedComparison
+  input: CompareState
+  apart: string
+  isBrief: boolean
+}) {
+  const { shared, input, apart, isBrief } = props
   const { panel, related, ranking, overheads, whatIf } = shared
   const latencies = [panel, ...related].filter((one) => one.key.startsWith('http.latency.'))
   const chosen = chosenQuery(input.subjects)
@@ -38,8 +43,12 @@ function Shared(props: { shared: SharedComparison; input: CompareState; apart: s
         }
         folds={<OverheadTable metricKey={panel.key} overheads={overheads} />}
       />
-      <ProfileCard panels={latencies} axis={input.axis} apart={apart} chosen={chosen} />
-      <ResourcesCard panels={related} apart={apart} chosen={chosen} />
+      {!isBrief && (
+        <>
+          <ProfileCard panels={latencies} axis={input.axis} apart={apart} chosen={chosen} />
+          <ResourcesCard panels={related} apart={apart} chosen={chosen} />
+        </>
+      )}
     </section>
   )
 }
@@ -95,12 +104,15 @@ export function SharedList({
   evidence,
   input,
   id = 'shared',
+  isBrief = false,
 }: {
   comparison: Pick<Comparison, 'shared' | 'sharedTotal'>
   evidence: Pick<Evidence, 'together'>
   input: CompareState
   /** for a list inside another section */
   id?: string
+  /** without the other quantities, which the page of a condition has */
+  isBrief?: boolean
 }) {
   const { shared, sharedTotal } = comparison
   const Heading = id === 'shared' ? 'h2' : 'h3'
@@ -134,7 +146,10 @@ export function SharedList({
         />
       ))}
       {shared.map((one, i) => (
-        <Shared key={one.panel.groupKey} {...{ shared: one, input, apart: apart[i] ?? '' }} />
+        <Shared
+          key={one.panel.groupKey}
+          {...{ shared: one, input, apart: apart[i] ?? '', isBrief }}
+        />
       ))}
       <Pages
         label="Pages of shared test beds"

@@ -155,6 +155,7 @@ export function VersionTables(props: {
         <Fragment key={bed.id}>
           {bed === beds.find(isUnreviewedBed) && (
             <SubmittedHeading
+              isNewest
               id="submitted-versions"
               level={3}
               total={table.submittedTotal}

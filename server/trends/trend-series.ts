@@ -2,6 +2,7 @@ import { canonicalJson } from '@/ingest/dictionary/canonical-json'
 import { Prisma } from '@/prisma/generated/client'
 import { cached } from '@/server/platform/cache/cached'
 import { meshTag } from '@/server/catalogue/cache-tags'
+import { readConditions } from '@/server/catalogue/read-conditions'
 import type { Db } from '@/server/platform/db/client'
 import type { CellRow } from '@/server/results/cells/cell-row'
 import { groupBy } from '@/ingest/dictionary/group-by'
@@ -30,11 +31,15 @@ export type TrendSeries = KeyColumns & {
   isVouchedFor: boolean
 }
 
+/** Every condition, as rows of a FROM clause. */
+export const ALL_CONDITIONS = Prisma.sql`condition`
+
 /**
  * Every series of a mesh with at least two measured versions, what nobody reviewed last, then longest first. Counted in the database, because a mesh may
  * have a hundred thousand values and a page shows a dozen series. Continuous campaigns have their own chart: one value
  * per run and one per release never mix.
  * @param metric condition on `summary_value s`
+ * @param conditions which are read, as rows of a FROM clause
  * Raw: HAVING over a distinct count. Versions and configurations are numbered first: the values of a mesh are grouped by
  * numbers several times as fast as by texts and documents.
  */
@@ -42,6 +47,7 @@ export const selectTrendSeries = (
   db: Db,
   mesh: string,
   metric: Prisma.Sql,
+  conditions: Prisma.Sql = ALL_CONDITIONS,
 ): Promise<TrendSeries[]> =>
   db.$queryRaw<TrendSeries[]>`
     WITH numbered AS MATERIALIZED (SELECT id, dense_rank() OVER (ORDER BY track, mode, config) AS line,
@@ -50,7 +56,7 @@ export const selectTrendSeries = (
     held AS MATERIALIZED (SELECT ca.org_id, c.workload_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, c.group_key,
         su.line, su.version, min(c.id) AS first, bool_or(${IS_VOUCHED_FOR}) AS is_vouched_for
       FROM numbered su
-        JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
+        JOIN ${conditions} c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
         JOIN summary_value s ON s.condition_id = c.id
       WHERE s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL AND ${metric}
       GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9),
@@ -68,10 +74,10 @@ export const selectTrendSeries = (
       LEFT JOIN compared x USING (org_id, workload_id, metric_id, component_id, statistic, q_ppm)
     ORDER BY s.is_vouched_for DESC, s.versions DESC, s.first, s.metric_id, s.component_id, s.statistic, s.q_ppm`
 
-/** The same of every metric. Parts of a page that are made at once share them. */
+/** The same of every metric, of the conditions that lists read. Parts of a page that are made at once share them. */
 export const meshSeries = (db: Db, mesh: string): Promise<TrendSeries[]> =>
   cached(db, ['mesh-series', mesh], [meshTag(mesh)], () =>
-    selectTrendSeries(db, mesh, Prisma.sql`true`),
+    selectTrendSeries(db, mesh, Prisma.sql`true`, readConditions(Prisma.sql`su.mesh = ${mesh}`)),
   )
 
 /**
@@ -85,35 +91,40 @@ export const inSeries = (mesh: string, allSeries: readonly TrendSeries[]): Prism
       ${allSeries.map((s) => s.metric_id)}::int[], ${allSeries.map((s) => s.component_id)}::int[],
       ${allSeries.map((s) => s.statistic)}::text[], ${allSeries.map((s) => s.q_ppm)}::int[]))`
 
-/** Test beds shown per series; with all of them a page would be unreadable. */
+/** Test beds shown per series; with all of them a page would be unreadable. Fewer of runs that nobody reviewed. */
 const MAX_GROUPS = 12
+export const MAX_SUBMITTED_GROUPS = 4
 
 /** Comparability groups of each series: the newest, which are shown, and the total. */
 export type SeriesGroups = Map<string, { shown: Set<string>; total: number }>
 
+/** @param conditions which are read, as rows of a FROM clause */
 export async function selectNewestGroups(
   db: Db,
   mesh: string,
   allSeries: readonly TrendSeries[],
+  conditions: Prisma.Sql,
 ): Promise<SeriesGroups> {
   type Row = Pick<CellRow, 'org_id' | 'workload_id' | 'group_key'> & KeyColumns & { total: number }
   // Raw: series are matched as rows of several columns, and groups numbered in windows.
   const rows = await db.$queryRaw<Row[]>`
     WITH held AS (SELECT ca.org_id, c.workload_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, c.group_key,
-        max(coalesce(p.published_on, ca.ended_on, c.created_at::date)) AS measured_on, max(c.id) AS newest
+        max(coalesce(p.published_on, ca.ended_on, c.created_at::date)) AS measured_on, max(c.id) AS newest,
+        bool_or(${IS_VOUCHED_FOR}) AS is_vouched_for
       FROM tested_subject su
-        JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id
+        JOIN ${conditions} c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id
         JOIN summary s ON s.condition_id = c.id
         LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
       WHERE ${inSeries(mesh, allSeries)}
       GROUP BY 1, 2, 3, 4, 5, 6, 7),
     placed AS (SELECT *, row_number() OVER (series ORDER BY measured_on DESC, newest DESC) AS place,
-        count(*) OVER series AS total
+        count(*) OVER series AS total, bool_or(is_vouched_for) OVER (PARTITION BY org_id, workload_id, metric_id,
+          component_id, statistic, q_ppm) AS is_reviewed
       FROM held WINDOW series AS (PARTITION BY org_id, workload_id, metric_id, component_id, statistic, q_ppm))
     SELECT x.org_id, x.workload_id, me.code AS metric, co.code AS component, x.statistic, x.q_ppm,
       encode(x.group_key, 'hex') AS group_key, x.total::int AS total
     FROM placed x JOIN metric me ON me.id = x.metric_id JOIN component co ON co.id = x.component_id
-    WHERE x.place <= ${MAX_GROUPS}`
+    WHERE x.place <= CASE WHEN x.is_reviewed THEN ${MAX_GROUPS}::int ELSE ${MAX_SUBMITTED_GROUPS}::int END`
   const found: SeriesGroups = new Map()
   for (const [series, all] of groupBy(rows, seriesKey))
     found.set(series, {

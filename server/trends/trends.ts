@@ -1,6 +1,7 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { Prisma } from '@/prisma/generated/client'
+import { readConditions } from '@/server/catalogue/read-conditions'
 import type { Db } from '@/server/platform/db/client'
 import { fromHex } from '@/server/platform/db/hex'
 import { groupBy } from '@/ingest/dictionary/group-by'
@@ -12,6 +13,7 @@ import { findReleaseNotes } from '@/server/catalogue/products'
 import { findBand } from './drift'
 import type { Trend, TrendPoint } from './schemas'
 import {
+  ALL_CONDITIONS,
   byVersion,
   groups,
   inSeries,
@@ -129,15 +131,17 @@ function comparingOnly(items: Item[]): Item[] {
 /**
  * The trends of the given series, in order, each with the requested test beds, and the values that it draws. The
  * number of queries does not depend on the number of series.
+ * @param conditions among which test beds are chosen and counted; all unless given
  */
 export async function loadDrawn(
   db: Db,
   mesh: string,
   allSeries: TrendSeries[],
   beds: Beds,
+  conditions = ALL_CONDITIONS,
 ): Promise<{ trend: Trend; items: Item[] }[]> {
   if (allSeries.length === 0) return []
-  const newest = await selectNewestGroups(db, mesh, allSeries)
+  const newest = await selectNewestGroups(db, mesh, allSeries, conditions)
   const keys = [...new Set([...newest.values()].flatMap(({ shown }) => [...shown]))]
   const loaded = await loadRows(db, {
     conditions: Prisma.sql`c.group_key = ANY (${keys.map(fromHex)}::bytea[])`,
@@ -159,10 +163,13 @@ export async function loadDrawn(
   })
 }
 
-/** The same without the values. */
+/** The same without the values, of the conditions that lists read. */
 export const loadTrends = async (
   db: Db,
   mesh: string,
   allSeries: TrendSeries[],
   beds: Beds = 'newest',
-): Promise<Trend[]> => (await loadDrawn(db, mesh, allSeries, beds)).map(({ trend }) => trend)
+): Promise<Trend[]> =>
+  (await loadDrawn(db, mesh, allSeries, beds, readConditions(Prisma.sql`su.mesh = ${mesh}`))).map(
+    ({ trend }) => trend,
+  )

@@ -15,6 +15,8 @@ import { meshState, type MeshState } from './search-params'
 /** Each trend is a chart with several panels; more of them would be slow on a phone. */
 export const TRENDS_PER_PAGE = 6
 export const ROWS_PER_PAGE = 24
+/** Of runs that nobody reviewed, which stand after everything else. */
+export const SUBMITTED_PER_PAGE = 2
 
 /** The loads at which most publications measured latency. */
 export const USUAL_LOADS = { from: 1000, to: 2000 }
@@ -60,13 +62,14 @@ const isSubmitted = ({ parts }: Comparing['trends'][number]): boolean =>
  * stand after all others, of every metric unless one was requested.
  */
 async function loadTrends(mesh: string, metric: string | null, page: number) {
-  const load = (wanted: string | null, at: number) =>
-    api().meshes.comparing({ mesh, metric: wanted, page: at, limit: TRENDS_PER_PAGE })
+  const load = (wanted: string | null, at: number, limit = TRENDS_PER_PAGE) =>
+    api().meshes.comparing({ mesh, metric: wanted, page: at, limit })
   const all = await load(metric, page)
   const usual = metric ?? all.metrics[0] ?? null
   const own = usual === metric ? all : await load(usual, page)
-  const before = Math.floor((all.total - all.submittedTotal) / TRENDS_PER_PAGE)
-  const last = all.submittedTotal === 0 ? null : await load(metric, before + page)
+  const before = Math.floor((all.total - all.submittedTotal) / SUBMITTED_PER_PAGE)
+  const last =
+    all.submittedTotal === 0 ? null : await load(metric, before + page, SUBMITTED_PER_PAGE)
   const total = own.total - own.submittedTotal
   return {
     metrics: all.metrics,
@@ -75,7 +78,7 @@ async function loadTrends(mesh: string, metric: string | null, page: number) {
     submittedTotal: all.submittedTotal,
     pages: Math.max(
       Math.ceil(total / TRENDS_PER_PAGE),
-      Math.ceil(all.total / TRENDS_PER_PAGE) - before,
+      Math.ceil(all.total / SUBMITTED_PER_PAGE) - before,
     ),
   }
 }
@@ -119,7 +122,7 @@ async function loadRatios(mesh: string, modes: readonly Mode[], asked: Mode | nu
     { mesh, version: null, mode },
     { mesh: 'none', version: null, mode: null },
   ]
-  const evidence = await api().compare.evidence({ subjects, metric: USUAL_METRIC })
+  const evidence = await api().compare.published({ subjects, metric: USUAL_METRIC })
   return { mode, modes, subjects, evidence }
 }
 

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { releasesSpec } from '@/components/charts/definitions/releases'
 import { metricLabel, parseChartMetricKey } from '@/components/charts/definitions/words'
-import { counted } from '@/components/charts/format'
+import { counted, formatCount } from '@/components/charts/format'
 import { ReleasesPicture } from '@/components/charts/releases/picture'
 import { ClaimLegend } from '@/components/meshes/claim-signs'
 import { submittedLeadText } from '@/components/meshes/lead-words'
@@ -180,11 +180,17 @@ export function UnreviewedSection({ loaded }: { loaded: Loaded }) {
     <section aria-label="Trends of submitted runs">
       <SubmittedHeading
         id="submitted-trends"
+        isNewest
         level={2}
         total={submittedTotal}
         what={['chart', 'charts']}
       />
       <p className="text-sm text-muted">{submittedLeadText(lead.submitted, detail.mesh.name)}</p>
+      {submitted.length < submittedTotal && (
+        <p className="text-sm text-muted">
+          {formatCount(submitted.length)} of {formatCount(submittedTotal)} are on this page.
+        </p>
+      )}
       <div className="mesh-cards mt-3">
         {submitted.map((trend, i) => (
           <TrendCard

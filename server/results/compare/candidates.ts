@@ -5,9 +5,10 @@ import type { Trust } from '@/server/catalogue/schemas'
 import { IS_DEMONSTRATION, VOTES } from '@/server/catalogue/trust'
 import { cached } from '@/server/platform/cache/cached'
 import { ALL } from '@/server/catalogue/cache-tags'
+import { readConditions } from '@/server/catalogue/read-conditions'
 import type { Db } from '@/server/platform/db/client'
 import { MEASURED } from '@/server/catalogue/measured-conditions'
-import { keyFilter, subjectFilter } from './subjects'
+import { subjectFilter } from './subjects'
 import { isInRange } from '../load-range'
 import type { CompareInput, SubjectRef } from './schemas'
 
@@ -20,7 +21,7 @@ export const atLoad = <T extends Pick<Candidate, 'target_rps'>>(
     ({ target_rps }) => (rps === null || target_rps === rps) && isInRange(target_rps, { from, to }),
   )
 
-/** A comparability group with values of one subject for the requested metric. */
+/** A comparability group with values of one subject for the requested metric, of the conditions that lists read. */
 export type Candidate = {
   subject: number
   group_key: string
@@ -52,13 +53,16 @@ async function selectCandidates(
         count(*)::int AS values, min(c.id) AS condition_id, ca.slug AS campaign, t.trust,
         max(coalesce(p.edition_of, p.slug, 'campaign ' || ca.slug)) AS document,
         max(coalesce(p.published_on, ca.ended_on, c.created_at::date)) AS measured_on
-      FROM tested_subject su
-        JOIN condition c ON c.subject_id = su.id JOIN summary_value s ON s.condition_id = c.id
+      FROM ${readConditions(subjectFilter(ref))} c
+        JOIN metric me ON me.code = ${key.metric} JOIN component co ON co.code = ${key.component}
         JOIN workload w ON w.id = c.workload_id JOIN campaign ca ON ca.id = c.campaign_id
         JOIN campaign_trust t ON t.campaign_id = ca.id
-        LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
-      WHERE ${subjectFilter(ref)} AND NOT ${IS_DEMONSTRATION} AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
-        AND ${keyFilter(key)}
+        LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id,
+        -- By the whole key of a value, however many others the planner believes there are.
+        LATERAL (SELECT FROM summary WHERE metric_id = me.id AND component_id = co.id AND statistic = ${key.statistic}
+          AND q_ppm = ${key.quantilePpm ?? -1} AND method IN ('published', 'mean_of_runs') AND condition_id = c.id
+          AND value IS NOT NULL OFFSET 0) AS s
+      WHERE NOT ${IS_DEMONSTRATION}
       GROUP BY c.group_key, w.target_rps, ca.slug, t.trust`,
   )
   return db.$queryRaw<Candidate[]>`
@@ -104,9 +108,9 @@ const selectKeys = (db: Db, refs: readonly SubjectRef[]): Promise<KeyRow[]> => {
   return db.$queryRaw`
     WITH held AS (SELECT s.metric, s.component, s.statistic, s.q_ppm, ${VOTES} AS votes, count(*)::int AS values,
         ${Prisma.join(held, ' + ')} AS subjects
-      FROM tested_subject su
-        JOIN condition c ON c.subject_id = su.id JOIN summary_value s ON s.condition_id = c.id
-      WHERE (${Prisma.join(refs.map(subjectFilter), ' OR ')}) AND NOT ${IS_DEMONSTRATION} AND s.value IS NOT NULL
+      FROM ${readConditions(Prisma.sql`(${Prisma.join(refs.map(subjectFilter), ' OR ')})`)} c
+        JOIN tested_subject su ON su.id = c.subject_id JOIN summary_value s ON s.condition_id = c.id
+      WHERE NOT ${IS_DEMONSTRATION} AND s.value IS NOT NULL
         AND s.method IN ('published', 'mean_of_runs')
       GROUP BY 1, 2, 3, 4, 5)
     SELECT metric, component, statistic, q_ppm, CASE WHEN votes THEN values ELSE 0 END AS values

@@ -15,6 +15,7 @@ import type {
   Evidence,
   NearQuestion,
   OtherEvidence,
+  PublishedEvidence,
   SharedLoad,
   SubjectRef,
 } from './schemas'
@@ -178,6 +179,19 @@ async function measuredBy(
     ),
     unread,
   }
+}
+
+/**
+ * What publications alone say about two or more subjects, without close questions.
+ * @throws AppError BAD_REQUEST for a key that is not in the dictionary
+ */
+export async function publishedEvidence(
+  db: Db,
+  asked: CompareInput & { metric: string },
+): Promise<PublishedEvidence> {
+  const all = await listCandidates(db, asked.subjects, requireMetricKey(asked.metric))
+  const published = await measuredBy(db, ofTrust(all, 'reviewed'), asked, MAX_READ.published)
+  return { metric: asked.metric, ...published }
 }
 
 /**

@@ -1,11 +1,12 @@
+import { z } from 'zod'
 import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { toCompareInput, NamedComparison } from './named-subjects'
-import { compareEvidence } from './evidence'
+import { compareEvidence, publishedEvidence } from './evidence'
 import { compareSubjects } from './queries'
-import { CompareInput, Comparison, Evidence } from './schemas'
+import { CompareInput, Comparison, Evidence, PublishedEvidence } from './schemas'
 
 const compare = (db: Db, input: CompareInput): Promise<Comparison> =>
   cachedRead(db, ['compare', input], [ALL], (reader) => compareSubjects(reader, input))
@@ -23,6 +24,14 @@ export const compareRouter = router({
       const asked = CompareInput.parse({ subjects, metric, rps, from, to })
       return cachedRead(db, ['evidence', asked], [ALL], (reader) => compareEvidence(reader, asked))
     }),
+  published: procedure
+    .input(CompareInput.pick({ subjects: true }).extend({ metric: z.string() }))
+    .output(declared(PublishedEvidence))
+    .query(({ ctx: { db }, input }) =>
+      cachedRead(db, ['published-evidence', input], [ALL], (reader) =>
+        publishedEvidence(reader, { ...CompareInput.parse(input), metric: input.metric }),
+      ),
+    ),
   named: procedure
     .meta({
       rest: {

@@ -267,10 +267,12 @@ const Measured = z.object({
 export const OtherEvidence = z.object({ trust: z.enum(OTHER_TRUSTS), ...Measured.shape })
 export type OtherEvidence = z.infer<typeof OtherEvidence>
 
-/** What publications measured, and apart from it what others did. */
-export const Evidence = z.object({
-  metric: z.string(),
-  ...Measured.shape,
+/** What publications measured. */
+export const PublishedEvidence = z.object({ metric: z.string(), ...Measured.shape })
+export type PublishedEvidence = z.infer<typeof PublishedEvidence>
+
+/** The same, and apart from it what others did. */
+export const Evidence = PublishedEvidence.extend({
   /** those that measured any of the subjects */
   others: z.array(OtherEvidence),
   near: z.array(NearQuestion),

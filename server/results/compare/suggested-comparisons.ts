@@ -24,8 +24,9 @@ type Row = {
 const selectShared = (db: Db, a: string, b: string): Promise<Row[]> => db.$queryRaw`
   WITH held AS (
     SELECT DISTINCT su.mesh, su.mesh_name, su.mode, c.group_key, c.campaign_id, s.metric, s.component, s.statistic, s.q_ppm
-    FROM tested_subject su JOIN condition c ON c.subject_id = su.id JOIN summary_value s ON s.condition_id = c.id
-    WHERE su.mesh IN (${a}, ${b}) AND ${VOTES} AND s.value IS NOT NULL AND s.method IN ('published', 'mean_of_runs'))
+    FROM reviewed_campaign r JOIN condition c ON c.campaign_id = r.campaign_id
+      JOIN tested_subject su ON su.id = c.subject_id JOIN summary_value s ON s.condition_id = c.id
+    WHERE su.mesh IN (${a}, ${b}) AND s.value IS NOT NULL AND s.method IN ('published', 'mean_of_runs'))
   SELECT x.mode AS a_mode, y.mode AS b_mode, x.mesh_name AS a_name, y.mesh_name AS b_name, x.metric, x.component,
     x.statistic, x.q_ppm, count(DISTINCT x.group_key)::int AS loads, count(DISTINCT x.campaign_id)::int AS sources
   FROM held x JOIN held y USING (group_key, metric, component, statistic, q_ppm)

@@ -1,5 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Trust } from '@/server/catalogue/schemas'
+import { readConditions } from '@/server/catalogue/read-conditions'
 import type { Db } from '@/server/platform/db/client'
 import type { CellRow } from '@/server/results/cells/cell-row'
 import { metricFilter } from '@/server/results/leaderboard/levels'
@@ -17,13 +18,13 @@ export type SelectedValue = KeyColumns & {
   trust: Trust
 }
 
-/** Values outside continuous campaigns: one value per run and one per release never mix. */
+/** Values outside continuous campaigns, of the conditions that lists read: one value per run and one per release never mix. */
 const oneOff = (mesh: string): Prisma.Sql => Prisma.sql`
-  FROM tested_subject su
-    JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
+  FROM ${readConditions(Prisma.sql`su.mesh = ${mesh}`)} c
+    JOIN tested_subject su ON su.id = c.subject_id JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
     JOIN campaign_trust t ON t.campaign_id = ca.id
     JOIN workload w ON w.id = c.workload_id JOIN summary_value s ON s.condition_id = c.id
-  WHERE su.mesh = ${mesh} AND t.trust <> 'demonstration' AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL`
+  WHERE t.trust <> 'demonstration' AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL`
 
 /**
  * Keys with values of a mesh: those of publications, most values first, then those of others alone. Raw: counts per key over
