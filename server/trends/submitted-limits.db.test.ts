@@ -5,6 +5,7 @@ import { createCaller } from '@/server/api/root'
 import type { Db } from '@/server/platform/db/client'
 import { openSenders } from '@/server/runs/store/senders-fixture'
 import { campaign, fortioWithP99, submit, upload } from '@/server/runs/store/submission-fixture'
+import { copyCondition } from './copy-condition-fixture'
 import { MAX_SUBMITTED_GROUPS } from './trend-series'
 
 const { db, acme } = await openSenders(['acme'], { isPublished: true })
@@ -18,19 +19,6 @@ const FURTHER = 3
 async function send(mesh: string, version: string, bed: number): Promise<void> {
   const more = { mesh, version, environment: { label: `bed ${bed}`, nodes: bed + 1 } }
   await submit(db, acme, [upload(fortioWithP99(0.004))], campaign(`wide-${bed}`, more))
-}
-
-/** Copies a condition with its values so many times, each as another part of its campaign. Raw: rows are copied in the database. */
-async function copyCondition(id: number, times: number): Promise<void> {
-  await db.$executeRaw`
-    WITH made AS (INSERT INTO condition OVERRIDING SYSTEM VALUE
-      SELECT copy.* FROM condition c, generate_series(1, ${times}::int) AS i,
-        jsonb_populate_record(null::condition, to_jsonb(c) || jsonb_build_object(
-          'id', (SELECT max(id) FROM condition) + i, 'part', 'copy ' || i)) AS copy
-      WHERE c.id = ${id} RETURNING id)
-    INSERT INTO summary SELECT copy.* FROM made, summary s,
-      jsonb_populate_record(null::summary, to_jsonb(s) || jsonb_build_object('condition_id', made.id)) AS copy
-    WHERE s.condition_id = ${id}`
 }
 
 const countRead = async (): Promise<Record<string, number>> => {
@@ -98,7 +86,7 @@ describe('of submitted runs', () => {
       evidence: await watch(readCandidates),
       trends: await watch(readTrends),
     }
-    await copyCondition(first.id, MAX_SUBMITTED_CONDITIONS + 3)
+    await copyCondition(db, first.id, MAX_SUBMITTED_CONDITIONS + 3)
     expect(reviewed).toBeGreaterThan(100)
     expect(await countRead()).toEqual({ reviewed, submitted: MAX_SUBMITTED_CONDITIONS })
     const wide = {

@@ -25,13 +25,21 @@ const TARGETS = Prisma.sql`
     JOIN condition c ON c.campaign_id = pc.campaign_id
     WHERE p.slug = CASE d.target_kind WHEN 'publication' THEN d.target_id END`
 
+/**
+ * These conditions, as rows of a FROM clause. OFFSET makes the planner look each up by its id: hashed, all that a product
+ * has would be read for every piece of news.
+ */
+const about = (
+  conditions: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`(${conditions} OFFSET 0) AS target (id),
+  LATERAL (SELECT subject_id, campaign_id FROM condition WHERE id = target.id OFFSET 0) AS about`
+
 /** Whether one of these conditions is what the feed is about. */
 function holds({ mesh, campaign }: FeedInput, conditions: Prisma.Sql): Prisma.Sql {
   if (mesh === null && campaign === null) return Prisma.sql`true`
-  return Prisma.sql`EXISTS (SELECT 1 FROM condition about JOIN campaign of ON of.id = about.campaign_id
-    JOIN tested_subject su ON su.id = about.subject_id
-    WHERE about.id IN (${conditions}) AND (${mesh}::text IS NULL OR su.mesh = ${mesh})
-      AND (${campaign}::text IS NULL OR of.slug = ${campaign}))`
+  return Prisma.sql`EXISTS (SELECT 1 FROM ${about(conditions)} JOIN campaign of ON of.id = about.campaign_id
+      JOIN tested_subject su ON su.id = about.subject_id
+    WHERE (${mesh}::text IS NULL OR su.mesh = ${mesh}) AND (${campaign}::text IS NULL OR of.slug = ${campaign}))`
 }
 
 /**
@@ -40,8 +48,8 @@ function holds({ mesh, campaign }: FeedInput, conditions: Prisma.Sql): Prisma.Sq
  */
 const isPublished = (
   conditions: Prisma.Sql,
-): Prisma.Sql => Prisma.sql`EXISTS (SELECT 1 FROM condition about
-  JOIN publication_campaign pc ON pc.campaign_id = about.campaign_id WHERE about.id IN (${conditions}))`
+): Prisma.Sql => Prisma.sql`EXISTS (SELECT 1 FROM ${about(conditions)}
+  JOIN publication_campaign pc ON pc.campaign_id = about.campaign_id)`
 
 /** Whether a decision `d` is news beyond the campaign that it is about: claims and figures are of publications alone. */
 const isShared = ({ campaign }: FeedInput): Prisma.Sql => Prisma.sql`(${campaign}::text IS NOT NULL

@@ -28,7 +28,7 @@ import { isSubject } from './subjects'
 
 /** Test beds of either kind that are read for one response, the newest; of further ones only the number is given. */
 export type ReadLimits = { published: number; others: number }
-const MAX_READ: ReadLimits = { published: 300, others: 48 }
+const MAX_READ: ReadLimits = { published: 300, others: 24 }
 const USUAL_PAIRS = 6
 
 /** A panel with some rows of the subjects, by their position, and its unmeshed ones. */

@@ -2,6 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { isMetricCode } from '@/ingest/dictionary/metrics'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { byInterest } from '@/ingest/dictionary/metric-interest'
+import { readConditions } from '@/server/catalogue/read-conditions'
 import { meshTag } from '@/server/catalogue/cache-tags'
 import { cached } from '@/server/platform/cache/cached'
 import type { Db } from '@/server/platform/db/client'
@@ -39,7 +40,8 @@ const listMeshChanges = (db: Db, mesh: string, max: number): Promise<MeshChanges
   cached(db, ['mesh-changes', mesh, max], [meshTag(mesh)], async () => {
     const versions = await listComparableSeries(db, mesh)
     const runs = await selectRunSeries(db, mesh, Prisma.sql`true`)
-    const drawn = await loadDrawn(db, mesh, versions.slice(0, max), 'comparing')
+    const read = readConditions(Prisma.sql`su.mesh = ${mesh}`)
+    const drawn = await loadDrawn(db, mesh, versions.slice(0, max), 'comparing', read)
     const series = await loadCiTrends(db, mesh, runs.slice(0, MAX_SERIES))
     const changes = [
       ...drawn.flatMap(({ trend, items }) => versionChanges(trend, items)),
