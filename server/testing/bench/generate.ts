@@ -4,7 +4,7 @@ import { limitConcurrency } from './limit-concurrency'
 import { submitRuns } from '@/server/runs/receive/submit'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
-import { authenticate, createToken } from '@/server/auth/tokens/tokens'
+import { authenticate, createToken, type Principal } from '@/server/auth/tokens/tokens'
 import { CONDITIONS_PER_FAMILY, listSeeds } from './seed-runs'
 
 type Size = { runs: number; families: number }
@@ -13,16 +13,27 @@ type Say = (text: string) => void
 /** Families that are sent at once: the writer stores what waits as one batch. */
 const CLIENTS = 20
 
+/** Families that one organisation sends: more of them are also more organisations. */
+const FAMILIES_PER_ORGANISATION = 20
+
+async function admitSender(db: PrismaClient, slug: string): Promise<Principal> {
+  const orgId = await admitOrganisation(db, slug, true)
+  const token = await createToken(db, { orgId, label: 'load', scope: 'ingest', expiresAt: null })
+  return authenticate(db, `Bearer ${token}`)
+}
+
 /** Every condition gets its first run through the ingest endpoint, which creates keys, flags and baselines. */
 async function sendSeeds(db: PrismaClient, families: number, say: Say): Promise<void> {
-  const orgId = await admitOrganisation(db, 'generated', true)
-  const token = await createToken(db, { orgId, label: 'load', scope: 'ingest', expiresAt: null })
-  const principal = await authenticate(db, `Bearer ${token}`)
+  const senders: Principal[] = []
+  for (let i = 0; i * FAMILIES_PER_ORGANISATION < families; i++)
+    senders.push(await admitSender(db, `generated-${i + 1}`))
   const inTurn = limitConcurrency(CLIENTS)
   let done = 0
   const sendFamily = async (family: number): Promise<void> => {
+    const sender = senders[Math.floor((family - 1) / FAMILIES_PER_ORGANISATION)]
+    if (!sender) throw new Error(`family ${family} has no organisation`)
     for (const { context, file } of listSeeds(family))
-      await submitRuns(db, principal, {
+      await submitRuns(db, sender, {
         context,
         idempotencyKey: null,
         adapterId: null,

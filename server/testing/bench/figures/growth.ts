@@ -3,12 +3,17 @@ import { connect } from '@/server/platform/db/client'
 import { withBench, type Bench } from '../bench-site'
 import { quantile, toFigure, type Figure } from '../figure'
 import { generateRuns } from '../generate'
+import { CONDITIONS_PER_FAMILY } from '../seed-runs'
 import { coldMs } from './cold-reads'
 import { measureQueries, type Measured } from './queries'
 import { crowdedPosts, storedPerSecond, storeGrowth } from './store-growth'
 
-/** A family has 26 conditions; a database of CI jobs has many runs in each. */
-const FAMILIES = 200
+/**
+ * Databases grow in width first: families, which are campaigns with 26 conditions and versions of their own, of organisations
+ * of their own, with two runs of each condition; beyond so many families in runs.
+ */
+const MAX_FAMILIES = 2000
+const RUNS_PER_FAMILY = 2 * CONDITIONS_PER_FAMILY
 const TIMES = 11
 const QUERY_TIMES = 50
 const POSTS = { rounds: 3, seconds: 5 }
@@ -26,6 +31,8 @@ async function addresses(bench: Bench): Promise<{ what: string; path: string }[]
     { what: 'page of a mesh', path: '/meshes/istio' },
     { what: 'comparison', path: '/compare?a=istio:sidecar&b=linkerd:sidecar' },
     { what: 'publications', path: '/publications' },
+    { what: 'trends', path: '/trends' },
+    { what: 'feed of a mesh', path: '/feed.xml?mesh=istio' },
     { what: 'methodology', path: '/methodology' },
     { what: 'page of a run', path: `/runs/${rows[0]?.id ?? ''}` },
     { what: 'leaderboard as JSON', path: '/api/v1/leaderboard' },
@@ -71,7 +78,7 @@ function readFigures(of: AtSize, smallest: AtSize | null): Figure[] {
 
 async function fill(bench: Bench, runs: number, say: (text: string) => void): Promise<void> {
   const db = connect(bench.databaseUrl)
-  const size = { runs, families: Math.min(FAMILIES, Math.floor(runs / 52)) }
+  const size = { runs, families: Math.min(MAX_FAMILIES, Math.floor(runs / RUNS_PER_FAMILY)) }
   await generateRuns(db, size, say).finally(() => db.$disconnect())
 }
 
