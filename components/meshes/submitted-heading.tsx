@@ -1,4 +1,4 @@
-import { MAX_SUBMITTED_CONDITIONS } from '@/server/catalogue/read-conditions'
+import { MAX_SUBMITTED_CONDITIONS } from '@/server/catalogue/schemas'
 import { counted, formatCount } from '../charts/format'
 import { TRUST_TITLES, TRUST_WORDS } from '../results/trust-words'
 

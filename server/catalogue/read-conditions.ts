@@ -1,7 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-
-/** Conditions of submitted runs that a list of one product reads: the newest. Anybody may send, so their number has no limit. */
-export const MAX_SUBMITTED_CONDITIONS = 1000
+import { MAX_SUBMITTED_CONDITIONS } from './schemas'
 
 /**
  * The conditions of products that lists and charts read, as rows of a FROM clause: all that somebody stands behind, and of

@@ -12,3 +12,6 @@ export type Trust = z.infer<typeof Trust>
 /** Results that were measured and do not vote: each of these has sections and counts of its own. */
 export const OTHER_TRUSTS = ['declared', 'submitted'] as const satisfies readonly Trust[]
 export type OtherTrust = (typeof OTHER_TRUSTS)[number]
+
+/** Conditions of submitted runs that a list of one product reads: the newest. Anybody may send, so their number has no limit. */
+export const MAX_SUBMITTED_CONDITIONS = 1000

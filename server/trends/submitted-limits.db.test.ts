@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MAX_SUBMITTED_CONDITIONS, readConditions } from '@/server/catalogue/read-conditions'
+import { readConditions } from '@/server/catalogue/read-conditions'
+import { MAX_SUBMITTED_CONDITIONS } from '@/server/catalogue/schemas'
 import { Prisma } from '@/prisma/generated/client'
 import { createCaller } from '@/server/api/root'
 import type { Db } from '@/server/platform/db/client'

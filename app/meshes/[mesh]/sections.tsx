@@ -188,7 +188,8 @@ export function UnreviewedSection({ loaded }: { loaded: Loaded }) {
       <p className="text-sm text-muted">{submittedLeadText(lead.submitted, detail.mesh.name)}</p>
       {submitted.length < submittedTotal && (
         <p className="text-sm text-muted">
-          {formatCount(submitted.length)} of {formatCount(submittedTotal)} are on this page.
+          {formatCount(submitted.length)} of {formatCount(submittedTotal)}{' '}
+          {submitted.length === 1 ? 'is' : 'are'} on this page.
         </p>
       )}
       <div className="mesh-cards mt-3">
