@@ -60,6 +60,14 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'compare.get': () =>
     caller.compare.get({ subjects: [{ mesh: 'istio', version: null, mode: null }] }),
   'feed.latest': () => caller.feed.latest({}),
+  'compare.published': () =>
+    caller.compare.published({
+      subjects: [
+        { mesh: 'istio', version: null, mode: null },
+        { mesh: 'linkerd', version: null, mode: null },
+      ],
+      metric: 'http.latency.p99',
+    }),
   'compare.evidence': () =>
     caller.compare.evidence({
       subjects: ['istio', 'linkerd'].map((mesh) => ({ mesh, version: null, mode: null })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Trust } from '@/server/catalogue/schemas'
+import { MAX_SUBMITTED_CONDITIONS, Trust } from '@/server/catalogue/schemas'
 import { askedText } from '@/server/platform/db/storable-text'
 import { MODES, PRODUCT_KINDS } from '@/ingest/dictionary/vocabulary'
 import { METRIC_WORDS, Origin, ResultRow } from '@/server/results/schemas'
@@ -171,8 +171,11 @@ export const MeshDetail = z.object({
   /** keys with at least two versions, or with runs of a continuous campaign; of submitted runs alone only where all results are */
   metrics: z.array(z.object({ key: z.string(), versions: z.number() })),
   trends: z.array(Trend),
-  /** trends that exist; `trends` may hold fewer */
-  total: z.number(),
+  total: z
+    .number()
+    .describe(
+      `trends that exist, of submitted runs in the newest ${MAX_SUBMITTED_CONDITIONS} conditions; \`trends\` may hold fewer`,
+    ),
   /** of these, the last ones are of submitted runs that nobody reviewed */
   submittedTotal: z.number(),
   ciTrends: z.array(CiTrend),

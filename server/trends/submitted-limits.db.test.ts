@@ -14,6 +14,8 @@ const { db, acme } = await openSenders(['acme'], { isPublished: true })
 const P99 = 'http.latency.p99'
 const ISTIO = { mesh: 'istio', version: null, mode: 'sidecar' } as const
 const subjects = [ISTIO, { ...ISTIO, mesh: 'linkerd' }]
+/** Statements that say what is read of a group that is too large to be read whole, however large it is. */
+const OF_LARGE_GROUP = 3
 /** Test beds beyond what one chart of submitted runs shows. */
 const FURTHER = 3
 
@@ -95,9 +97,10 @@ describe('of submitted runs', () => {
       evidence: await watch(readCandidates),
       trends: await watch(readTrends),
     }
-    expect(wide.versions.statements).toBeLessThanOrEqual(small.versions.statements)
-    expect(wide.evidence.statements).toBeLessThanOrEqual(small.evidence.statements)
-    expect(wide.trends.statements).toBeLessThanOrEqual(small.trends.statements)
+    for (const list of ['versions', 'evidence', 'trends'] as const)
+      expect(wide[list].statements, list).toBeLessThanOrEqual(
+        small[list].statements + OF_LARGE_GROUP,
+      )
     expect(wide.evidence.result.together).toEqual(published.together)
     expect(wide.evidence.result.apart).toEqual(published.apart)
     expect(wide.evidence.result.near).toEqual(published.near)

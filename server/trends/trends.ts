@@ -92,9 +92,9 @@ function trendFrom(
         familyKey: cell.family_key,
         groupKey: cell.group_key,
         track: cell.track,
-        leftOut: cell.left_out,
         origin: toOrigin(cell),
         breakFields: i === 0 ? [] : differences(side(parts[i - 1]), side(part), true),
+        leftOut: cell.left_out,
         series: part.map((series, line) => {
           const lead = series[0] as Item
           const id = seriesName(lead)

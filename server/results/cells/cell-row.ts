@@ -2,6 +2,7 @@ import type { SpreadKindName } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
 import { ownValue } from '@/ingest/dictionary/own-value'
 import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated-conditions'
+import { breather } from '@/server/platform/breather'
 import { rawClient, type Db } from '@/server/platform/db/client'
 import { fromHex } from '@/server/platform/db/hex'
 
@@ -224,6 +225,39 @@ const NO_KEYS = Prisma.sql`SELECT ''::bytea AS key WHERE false`
 
 const ORDER = Prisma.sql`condition_id, metric_id, component_id, statistic, q_ppm`
 
+type Row = Value & {
+  harness_id: number
+  campaign_id: number
+  ended_on: string | null
+  last_started_on: string | null
+  last_received_on: string | null
+  /** in the first row only */
+  facts: Facts | null
+}
+
+/** A cell with the facts that it shares with others. */
+function withFacts(row: Row, facts: Facts): CellRow {
+  const origin = facts.campaign[row.campaign_id]
+  const measured_on = origin?.published_on ?? row.ended_on ?? row.last_started_on
+  // Into the rows themselves: to copy objects of so many fields takes longer than to read them.
+  // Foreign keys: none of the facts is missing.
+  const subject = facts.subject[row.subject_id] as Subject
+  return Object.assign(
+    row,
+    subject,
+    facts.workload[row.workload_id] as Workload,
+    facts.harness[row.harness_id] as Harness,
+    facts.environment[row.environment_id] as Environment,
+    origin as Origin,
+    {
+      version_raw: row.own_version_raw ?? subject.version_raw,
+      measured_on,
+      received_on: measured_on === null ? row.last_received_on : null,
+      left_out: 0,
+    },
+  )
+}
+
 /**
  * Reads cells with the facts that they share, each of which comes once instead of with every cell: objects inside the rows
  * are shared too, and nobody changes them. In the order of conditions and keys.
@@ -237,15 +271,6 @@ export async function selectCellRows(
   cells: Prisma.Sql,
   large = NO_KEYS,
 ): Promise<{ rows: CellRow[]; large: string[] }> {
-  type Row = Value & {
-    harness_id: number
-    campaign_id: number
-    ended_on: string | null
-    last_started_on: string | null
-    last_received_on: string | null
-    /** in the first row only */
-    facts: Facts | null
-  }
   const rows = await rawClient(db).$queryRaw<Row[]>`
     WITH large AS MATERIALIZED (${large}), cells AS MATERIALIZED (${cells})
     SELECT cells.*, CASE WHEN row_number() OVER (ORDER BY ${ORDER}) = 1
@@ -253,26 +278,12 @@ export async function selectCellRows(
     FROM cells ORDER BY ${ORDER}`
   const facts = rows[0]?.facts
   if (!facts) return { rows: [], large: [] }
-  const read = rows.map((row) => {
-    const origin = facts.campaign[row.campaign_id]
-    const measured_on = origin?.published_on ?? row.ended_on ?? row.last_started_on
-    // Into the rows themselves: to copy objects of so many fields takes longer than to read them.
-    // Foreign keys: none of the facts is missing.
-    const subject = facts.subject[row.subject_id] as Subject
-    return Object.assign(
-      row,
-      subject,
-      facts.workload[row.workload_id] as Workload,
-      facts.harness[row.harness_id] as Harness,
-      facts.environment[row.environment_id] as Environment,
-      origin as Origin,
-      {
-        version_raw: row.own_version_raw ?? subject.version_raw,
-        measured_on,
-        received_on: measured_on === null ? row.last_received_on : null,
-        left_out: 0,
-      },
-    )
-  })
+  const breathe = breather()
+  const read: CellRow[] = []
+  for (const row of rows) {
+    read.push(withFacts(row, facts))
+    const pause = breathe()
+    if (pause) await pause
+  }
   return { rows: read, large: facts.large }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_SUBMITTED_CONDITIONS } from '@/server/catalogue/schemas'
 import { askedText } from '@/server/platform/db/storable-text'
 import { METRIC_WORDS, Origin, PanelOverhead, ResultRow } from '@/server/results/schemas'
 import { ReleasePair } from '../schemas'
@@ -47,8 +48,12 @@ export const VersionValues = z.object({
   metrics: z.array(z.object({ key: z.string(), values: z.number().int() })),
   /** rows of one test bed together; the newest version first, inside each release track, the one measured last first */
   values: z.array(VersionValue),
-  /** rows on all pages */
-  total: z.number().int(),
+  total: z
+    .number()
+    .int()
+    .describe(
+      `rows on all pages; of submitted runs, the newest ${MAX_SUBMITTED_CONDITIONS} conditions count`,
+    ),
   /** of these, the last ones are of submitted runs that nobody reviewed */
   submittedTotal: z.number().int(),
   /** versions that publications have rows about, without any those of others; null: a version that was not stated */
