@@ -133,6 +133,12 @@ export function Overview() {
         component that says most about the whole mesh, which is named.
       </p>
       <p>
+        Of a test bed and load with more than 60 conditions, a chart has what was asked for by name,
+        the baselines and the newest, in at most 40 lines at 60 places of an axis, and says of how
+        many; its CSV has all. Lists of a product read the newest 1,000 conditions of submitted
+        runs, and every one of publications.
+      </p>
+      <p>
         A range gives, for a mesh in one mode, the least and the greatest difference from no mesh
         over every load asked for: of the same publication, test bed and load, without figures that
         a quality flag excludes. A missing spread excludes none, because a range proves nothing.
