@@ -20,7 +20,7 @@ it('writes the files for the first reader, and again after results changed, whil
     const written = await read()
     expect(written).not.toBeNull()
     return written
-  })
+  }, 120_000)
   if (!first) return
   expect(await read()).toEqual(first)
 
@@ -32,7 +32,10 @@ it('writes the files for the first reader, and again after results changed, whil
 
   await recordWritten(root, { ...first, finishedAt: 0 })
   expect((await read())?.folder).toBe(first.folder)
-  await vi.waitFor(async () => expect((await readWritten(root))?.state).not.toBe(first.state))
+  await vi.waitFor(
+    async () => expect((await readWritten(root))?.state).not.toBe(first.state),
+    120_000,
+  )
   const second = await read()
   expect(second?.folder).not.toBe(first.folder)
   // No row changed.
