@@ -160,7 +160,7 @@ export const ResultPanel = z.object({
   aggregation: z.string().nullable(),
   /** its authors draw a spread, of which they print no number for any value without one */
   isSpreadDrawn: z.boolean(),
-  /** conditions of a group with more than can be told apart that are not among the rows; of a family read as a whole, of all its loads */
+  /** conditions left out of the rows, because a reader could not distinguish so many; of a family read as a whole, of all its loads */
   leftOut: z.number().int().nonnegative(),
   rows: z.array(ResultRow),
 })

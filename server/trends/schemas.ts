@@ -103,7 +103,7 @@ export const TrendPart = z.object({
   origin: Origin,
   /** fields that differ from the part before; empty for the first */
   breakFields: z.array(z.string()),
-  /** conditions of a group with more than can be told apart that have no point */
+  /** conditions without a point, because a reader could not distinguish so many */
   leftOut: z.number().int().nonnegative(),
   series: z.array(
     z.object({

@@ -91,7 +91,10 @@ export const formatTable = ({ heads, rows }: DataTable): string =>
   [heads, ...rows].map(formatCsvRow).join('')
 
 /** How rows are written as RFC 4180 text: the head with their units, and a line for each; absent is an empty cell. */
-export function csvOf(rows: readonly DataRow[]): { head: string; line: (row: DataRow) => string } {
+export function planCsv(rows: readonly DataRow[]): {
+  head: string
+  line: (row: DataRow) => string
+} {
   const units = [...new Set(rows.map((row) => row.unit))]
   const hasOverheads = rows.some((row) => row.overhead !== null)
   const overheads = hasOverheads ? overheadsIn(units[0] ?? '') : []
@@ -118,6 +121,6 @@ export function csvOf(rows: readonly DataRow[]): { head: string; line: (row: Dat
 
 /** The rows as RFC 4180 text with units in the head. */
 export function formatCsv(rows: readonly DataRow[]): string {
-  const { head, line } = csvOf(rows)
+  const { head, line } = planCsv(rows)
   return head + rows.map(line).join('')
 }

@@ -16,7 +16,7 @@ const subjects = (count: number) => [
 ]
 
 /** Points of a chart, and its longest text: what drawing it takes. */
-function sizeOf(spec: LinesSpec | null) {
+function measureSpec(spec: LinesSpec | null) {
   const [segment] = spec?.segments ?? []
   return {
     lines: segment?.series.length ?? 0,
@@ -42,7 +42,7 @@ describe('a chart of lines', () => {
       samplePanel(`http.latency.${p}`, subjects(count)),
     )
     const spec = profileSpec(panels)
-    expect(sizeOf(spec)).toEqual({ lines, stops: 3, points: 3 * lines, note })
+    expect(measureSpec(spec)).toEqual({ lines, stops: 3, points: 3 * lines, note })
     expect(spec?.segments[0]?.series.some(({ look }) => look.mesh === 'none')).toBe(true)
   })
 
@@ -54,6 +54,6 @@ describe('a chart of lines', () => {
     const panels = Array.from({ length: count }, (_, i) =>
       samplePanel('http.latency.p99', subjects(2), 100 * (i + 1)),
     )
-    expect(sizeOf(loadSpec(panels))).toEqual({ lines: 2, stops, points: 2 * stops, note })
+    expect(measureSpec(loadSpec(panels))).toEqual({ lines: 2, stops, points: 2 * stops, note })
   })
 })

@@ -106,7 +106,7 @@ export async function keptChart(
     )
     return { ...drawn, rows }
   }
-  /** Drawn once for all who wait for it, in the turn of the first; dropped where all of them have gone. */
+  /** Drawn once for everybody who waits, in the queue of whoever asked first; dropped once all of them have gone. */
   const drawn = <T>(
     what: string,
     draw: (picture: Picture, asker: Asker) => Promise<T>,

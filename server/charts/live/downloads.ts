@@ -1,4 +1,4 @@
-import { csvOf, formatTable } from '@/components/charts/data/csv'
+import { planCsv, formatTable } from '@/components/charts/data/csv'
 import { publicUrl } from '@/env'
 import { breather } from '@/server/platform/breather'
 import { SANDBOX } from '@/server/platform/http/content-security-policy'
@@ -14,7 +14,7 @@ const headers = (type: string, name: string): Record<string, string> => ({
 })
 
 /** The texts of many rows, without keeping the thread from others. */
-async function textsOf<T>(rows: readonly T[], toText: (row: T) => string): Promise<string[]> {
+async function formatEach<T>(rows: readonly T[], toText: (row: T) => string): Promise<string[]> {
   const breathe = breather()
   const texts: string[] = []
   for (const row of rows) {
@@ -27,8 +27,8 @@ async function textsOf<T>(rows: readonly T[], toText: (row: T) => string): Promi
 
 async function csvText({ rows, table }: Picture): Promise<string> {
   if (table !== null) return formatTable(table)
-  const { head, line } = csvOf(rows)
-  return head + (await textsOf(rows, line)).join('')
+  const { head, line } = planCsv(rows)
+  return head + (await formatEach(rows, line)).join('')
 }
 
 /** The numbers behind a picture as a CSV file. @param name of the file */
@@ -49,7 +49,7 @@ export async function jsonResponse(
   const url = `${publicUrl()}${address.pathname}${query}`
   const numbers =
     table === null
-      ? await textsOf(rows, (row) => JSON.stringify(row))
+      ? await formatEach(rows, (row) => JSON.stringify(row))
       : table.rows.map((cells) =>
           JSON.stringify(
             Object.fromEntries(table.heads.map((head, i) => [head, cells[i] ?? null])),

@@ -10,7 +10,7 @@ import { keptChart } from './cached-chart'
 import type { Kind } from './chart-query'
 import { CLIENT } from './client-fixture'
 
-/** More than are drawn: 119 versions, and the control that came first. */
+/** More than a chart draws: 119 versions, and the control that came first. */
 const CONDITIONS = 120
 const { db, acme } = await openSenders(['acme'])
 let group = ''
@@ -37,9 +37,9 @@ beforeAll(async () => {
 
 const chart = (kind: Kind, query: string) =>
   keptChart(db, kind, new URL(`http://site/charts/${kind}.svg?${query}`), CLIENT)
-const versionsOf = (rows: readonly DataRow[]): (string | null)[] => rows.map((row) => row.version)
+const listVersions = (rows: readonly DataRow[]): (string | null)[] => rows.map((row) => row.version)
 
-describe('a group with more conditions than can be told apart', () => {
+describe('a group with too many conditions to distinguish', () => {
   it('is drawn as its control and the newest, and says so', async () => {
     const { spec, rows } = await (
       await chart('bars', `metric=http.latency.p99&group=${group}`)
@@ -47,15 +47,15 @@ describe('a group with more conditions than can be told apart', () => {
     const { bars, note } = spec as BarsSpec
     expect(bars).toHaveLength(60)
     expect(bars.filter(({ isBaseline }) => isBaseline)).toHaveLength(1)
-    expect(versionsOf(rows)).toContain(`1.20.${CONDITIONS - 2}`)
-    expect(versionsOf(rows)).not.toContain('1.20.0')
+    expect(listVersions(rows)).toContain(`1.20.${CONDITIONS - 2}`)
+    expect(listVersions(rows)).not.toContain('1.20.0')
     expect(note).toContain('60 of 120 conditions drawn, all of them in the CSV')
   })
 
   it('has all of them in its numbers, each with whether it is drawn', async () => {
     const { rows } = await (await chart('bars', `metric=http.latency.p99&group=${group}`)).numbers()
     expect(rows).toHaveLength(CONDITIONS)
-    expect(new Set(versionsOf(rows)).size).toBe(CONDITIONS)
+    expect(new Set(listVersions(rows)).size).toBe(CONDITIONS)
     expect(rows.filter(({ drawn }) => drawn === true)).toHaveLength(60)
     expect(rows.find(({ version }) => version === '1.20.0')?.drawn).toBe(false)
   })
@@ -72,10 +72,10 @@ describe('a group with more conditions than can be told apart', () => {
     const shown = (spec as BarsSpec).bars.filter(({ isPale }) => !isPale)
     expect(shown.map(({ id }) => id)).toEqual([`condition-${first?.id ?? 0}`])
     const chosen = await chart('profile', `metric=http.latency&group=${group}&a=istio@1.20.0`)
-    expect(versionsOf((await chosen.picture()).rows)).toContain('1.20.0')
+    expect(listVersions((await chosen.picture()).rows)).toContain('1.20.0')
   })
 
-  it('has as many lines as can be told apart', async () => {
+  it('has as many lines as a reader can distinguish', async () => {
     const { spec } = await (await chart('profile', `metric=http.latency&group=${group}`)).picture()
     const [segment] = (spec as LinesSpec).segments
     expect(segment?.series).toHaveLength(40)

@@ -10,16 +10,16 @@ export const FAMILY_BOUND: Bound = { of: 'family', most: 600 }
 /** Loads of one family that are read at most. */
 const MAX_LOADS = 60
 
-const columnOf = ({ of }: Bound): Prisma.Sql =>
+const toColumn = ({ of }: Bound): Prisma.Sql =>
   of === 'group' ? Prisma.sql`group_key` : Prisma.sql`family_key`
 
 /** Keys of which more conditions are selected than are read. @param conditions over the alias c */
 export const largeKeys = (conditions: Prisma.Sql, bound: Bound): Prisma.Sql => Prisma.sql`
-  SELECT c.${columnOf(bound)} AS key FROM condition c WHERE ${conditions} GROUP BY 1 HAVING count(*) > ${bound.most}`
+  SELECT c.${toColumn(bound)} AS key FROM condition c WHERE ${conditions} GROUP BY 1 HAVING count(*) > ${bound.most}`
 
 /** Whether a condition is of none of the keys in the table `large`. */
 export const isSmall = (bound: Bound): Prisma.Sql =>
-  Prisma.sql`c.${columnOf(bound)} NOT IN (SELECT key FROM large)`
+  Prisma.sql`c.${toColumn(bound)} NOT IN (SELECT key FROM large)`
 
 export async function listLargeKeys(
   db: Db,
@@ -52,7 +52,7 @@ export function selectFirst(
   bound: Bound,
   { conditions, where, methods, kept }: Asked,
 ): Promise<{ id: number; key: string; total: number }[]> {
-  const column = columnOf(bound)
+  const column = toColumn(bound)
   return rawClient(db).$queryRaw`
     WITH placed AS (
       SELECT c.id, c.${column} AS key,

@@ -53,7 +53,7 @@ const shownCells = ({ first, where, methods }: Reading): Prisma.Sql => Prisma.sq
     JOIN campaign ca ON ca.id = c.campaign_id
   WHERE s.method = ANY (${methods}::text[]) AND ${where} OFFSET 0`
 
-const cellsOf = (reading: Reading): Prisma.Sql => Prisma.sql`
+const writeCells = (reading: Reading): Prisma.Sql => Prisma.sql`
   SELECT DISTINCT ON (s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm)
     s.condition_id, encode(s.group_key, 'hex') AS group_key, encode(s.family_key, 'hex') AS family_key,
     s.applicability, s.condition_note, s.subject_id, s.workload_id, s.harness_id, s.environment_id, s.campaign_id,
@@ -82,7 +82,7 @@ const readFirst = (conditions: Prisma.Sql): Prisma.Sql =>
 export async function selectCells(db: Db, selection: CellSelection): Promise<CellRow[]> {
   const { conditions, where = ALL, methods = SHOWN, kept = NONE, bound = USUAL_BOUND } = selection
   const read = (first: Prisma.Sql, large?: Prisma.Sql) =>
-    selectCellRows(db, cellsOf({ first, where, methods }), large)
+    selectCellRows(db, writeCells({ first, where, methods }), large)
   if (conditions === undefined) return (await read(Prisma.sql`condition`)).rows
   if (bound === null) return (await read(readFirst(conditions))).rows
   const { rows, large } = await read(
