@@ -11,7 +11,7 @@ import type { Drawing } from './drawing'
 /** Below this width names and values do not fit side by side; narrower pictures are scaled down. */
 const MIN_WIDTH = 240
 
-const surfaceOf = (theme: Drawing['look']['theme']): string =>
+const chooseSurface = (theme: Drawing['look']['theme']): string =>
   theme === 'auto' ? 'var(--surface)' : TONES[theme].surface
 
 /** Fractions of the requested width that a chart may be laid out for before it is fitted into a height. */
@@ -59,7 +59,7 @@ async function largestIn(drawing: Drawing, when: string | null, size: Size): Pro
  */
 export async function drawSvg(drawing: Drawing, when: string | null): Promise<string> {
   const { look } = drawing
-  const surface = surfaceOf(look.theme)
+  const surface = chooseSurface(look.theme)
   if (look.height !== undefined) {
     const size = { width: look.width, height: look.height }
     const { render } = await largestIn(drawing, when, size)
