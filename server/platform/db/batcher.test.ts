@@ -36,17 +36,37 @@ function controlled(options: Partial<BatcherOptions<number, string>> & { broken?
   return { batcher, batches, settle, endFirst }
 }
 
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Adds items, each in a turn of its own. */
+async function addInTurns(batcher: Batcher<number, string>, items: readonly number[]) {
+  const added: Promise<string>[] = []
+  for (const item of items) {
+    added.push(batcher.add(item))
+    await nextTurn()
+  }
+  return added
+}
+
 const outcomes = (all: Promise<string>[]): Promise<string[]> =>
   Promise.all(all.map((one) => one.catch((error: Error) => error.message)))
 
 describe('Batcher', () => {
   it('runs a lone item at once, and what comes meanwhile together after it', async () => {
     const { batcher, batches, settle } = controlled()
-    const all = [1, 2, 3, 4].map((item) => batcher.add(item))
+    const all = await addInTurns(batcher, [1, 2, 3, 4])
     expect(batches).toEqual([[1]])
     await settle()
     expect(batches).toEqual([[1], [2, 3, 4]])
     expect(await Promise.all(all)).toEqual(['done 1', 'done 2', 'done 3', 'done 4'])
+  })
+
+  it('runs together what is added in one turn', async () => {
+    const { batcher, batches, settle } = controlled()
+    const all = [1, 2, 3].map((item) => batcher.add(item))
+    await settle()
+    expect(batches).toEqual([[1, 2, 3]])
+    await Promise.all(all)
   })
 
   it('refuses an item alone, and its neighbours are done', async () => {
@@ -61,20 +81,20 @@ describe('Batcher', () => {
     const all = outcomes([0, 1, 2, 3, 4, 5].map((item) => batcher.add(item)))
     await settle()
     expect(await all).toEqual(['done 0', 'done 1', 'done 2', 'done 3', 'broken by 4', 'done 5'])
-    expect(batches).toEqual([[0], [1, 2, 3, 4, 5], [1, 2, 3], [4, 5], [4], [5]])
+    expect(batches).toEqual([[0, 1, 2, 3, 4, 5], [0, 1, 2], [3, 4, 5], [3, 4], [3], [4], [5]])
   })
 
   it('holds to the limits of a batch, and lets an item above them be one alone', async () => {
     const { batcher, batches, settle } = controlled({ maxItems: 3, maxSize: 10 })
-    const all = [1, 5, 4, 1, 99, 1, 1, 1, 1].map((item) => batcher.add(item))
+    const all = [5, 4, 1, 1, 99, 1, 1, 1, 1].map((item) => batcher.add(item))
     await settle()
-    expect(batches).toEqual([[1], [5, 4, 1], [99], [1, 1, 1], [1]])
+    expect(batches).toEqual([[5, 4, 1], [1], [99], [1, 1, 1], [1]])
     await Promise.all(all)
   })
 
   it('begins a second batch beside the first where enough items wait for it', async () => {
     const { batcher, batches, settle } = controlled({ atOnce: 2, leastBeside: 3 })
-    const all = [1, 2, 3, 4, 5].map((item) => batcher.add(item))
+    const all = await addInTurns(batcher, [1, 2, 3, 4, 5])
     expect(batches).toEqual([[1], [2, 3, 4]])
     expect(batcher.size()).toEqual({ waiting: 1, running: 4 })
     await settle()
@@ -85,7 +105,7 @@ describe('Batcher', () => {
   it('never has items that share a key in two batches, and keeps their order', async () => {
     const keysOf = (item: number) => [`tens ${Math.floor(item / 10)}`, `ones ${item % 10}`]
     const { batcher, batches, settle, endFirst } = controlled({ atOnce: 2, keysOf })
-    const all = [11, 12, 32, 33, 45].map((item) => batcher.add(item))
+    const all = await addInTurns(batcher, [11, 12, 32, 33, 45])
     // 12 waits for the tens of 11, 32 for the ones of 12, and 33 for the tens of 32.
     expect(batches).toEqual([[11], [45]])
     await endFirst()

@@ -31,11 +31,13 @@ type Waiting<Item, Result> = {
 
 /**
  * Does items that wait together as one batch: while others run, the next gathers, so the cost of a round trip or a commit is
- * shared, and nobody waits for company. An item that finds nothing under way runs at once, alone. Items keep their order
+ * shared, and nobody waits for company. Items that find nothing under way run at once, with those that are added in the same
+ * turn. Items keep their order
  * where one batch runs at a time, or where they share a key.
  */
 export class Batcher<Item, Result> {
   private waiting: Waiting<Item, Result>[] = []
+  private isDue = false
   private readonly underWay = new Set<readonly Waiting<Item, Result>[]>()
 
   constructor(private readonly options: BatcherOptions<Item, Result>) {}
@@ -45,7 +47,12 @@ export class Batcher<Item, Result> {
     return new Promise((resolve, reject) => {
       const keys = this.options.keysOf?.(item) ?? []
       this.waiting.push({ item, keys, resolve, reject })
-      this.begin()
+      if (this.isDue) return
+      this.isDue = true
+      queueMicrotask(() => {
+        this.isDue = false
+        this.begin()
+      })
     })
   }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { AdapterError, type ErrorPlace, type ResultFile } from '@/ingest/model/adapter'
 import { digest } from '@/ingest/dictionary/canonical-json'
 import { decodeContext, parseContext, type RunContext } from '@/ingest/context/context'
@@ -56,9 +57,30 @@ export function refuse<T>(file: string, read: () => T): T {
   }
 }
 
+/** Contexts by their text, because a sender repeats its own with each result. */
+const known = new LRUCache<string, RunContext>({ max: 1000, maxSize: 4_000_000 })
+/** Those of them that were found fit to store. */
+const fit = new WeakSet<RunContext>()
+
 /** @throws AppError INVALID_CONTEXT with the pointer or line inside the context */
-export const readContext = (name: string, source: string | object): RunContext =>
-  refuse(name, () => (typeof source === 'string' ? parseContext(source) : decodeContext(source)))
+export function readContext(name: string, source: string | object): RunContext {
+  const isText = typeof source === 'string'
+  const text = isText ? `text ${source}` : JSON.stringify(source)
+  const read = () => refuse(name, () => (isText ? parseContext(source) : decodeContext(source)))
+  const context = known.get(text) ?? read()
+  known.set(text, context, { size: text.length })
+  return context
+}
+
+/** @throws AppError INVALID_CONTEXT for what can be stored with no result */
+function refuseUnfitContext(context: RunContext): void {
+  if (fit.has(context)) return
+  refuseUnstorableContext(context)
+  refuseUnknownMode(context)
+  refuseForeignLabel(context)
+  refuseWrongProduct(context)
+  fit.add(context)
+}
 
 function refuseSharedReplicate(file: string, { replicate }: RunContext, runs: number): void {
   if (runs === 1 || replicate == null) return
@@ -173,11 +195,8 @@ export function prepareFiles(
   adapterId: string | null,
   maxBytes = MAX_FILE_BYTES,
 ): PreparedFile[] {
-  refuseUnstorableContext(context)
+  refuseUnfitContext(context)
   refuseFutureStart(context, Date.now())
-  refuseUnknownMode(context)
-  refuseForeignLabel(context)
-  refuseWrongProduct(context)
   const results = unpack(files, maxBytes)
   return files.map((file, i) =>
     // One result for each file, in their order.

@@ -9,6 +9,7 @@ import { bodyStream, type BodyTimeouts } from '@/server/platform/http/body-strea
 import type { BufferedRequest } from '@/server/platform/http/buffered-request'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import type { LineResponse, StreamSummary } from '../parse/response'
+import { Gathering } from './gathering'
 import { mapInOrder, type Concurrency } from './map-in-order'
 import { parseBoolean } from './request'
 import { parseInWorker } from '../parse/parse-in-worker'
@@ -21,6 +22,9 @@ export const LIMITS: Concurrency<Line> = {
   weight: MAX_WIRE_BYTES,
   weigh: ({ bytes }) => bytes?.byteLength ?? 0,
 }
+
+/** Lines that are handed to the writer together: a batch costs it as much as five runs, whatever its size. */
+const BATCH = 64
 
 /** A bulk sender may be slow, but not silent. */
 const PATIENCE: BodyTimeouts = { idleMs: 120_000, totalMs: null }
@@ -68,19 +72,25 @@ async function* writeResponses(
 ): AsyncGenerator<LineResponse | StreamSummary> {
   const owner = `organisation ${principal.orgId}`
   let queued: Promise<void> = Promise.resolve()
+  const gathering = new Gathering(BATCH)
   const respondTo = async (one: Line): Promise<LineResponse> => {
     const { line } = one
+    gathering.expect()
     // Lines are read side by side, and take their turns in the order in which they were sent.
     const turn = queued
     let pass = (): void => undefined
     queued = new Promise((resolve) => (pass = resolve))
     const reading = prepare(owner, { line: one, adapterId }, one.bytes?.byteLength ?? 0)
     reading.catch(() => undefined)
+    let isJoined = false
     try {
       await turn
       const files = await reading
       // The writer keeps the order in which it gets them.
-      const stored = storePrepared(db, principal, { idempotencyKey: null, dryRun }, files)
+      const stored = gathering.join(() =>
+        storePrepared(db, principal, { idempotencyKey: null, dryRun }, files),
+      )
+      isJoined = true
       pass()
       const { status, body } = await stored
       return { line, status, ...body }
@@ -88,6 +98,7 @@ async function* writeResponses(
       const problem = toProblem(error)
       return { line, status: problem.status, problem }
     } finally {
+      if (!isJoined) gathering.leave()
       pass()
     }
   }
