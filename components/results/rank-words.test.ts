@@ -40,3 +40,10 @@ it('says of several loads what holds at all of them', () => {
   expect(noneRankedText([alone, alone], true)).toBeNull()
   expect(noneRankedText([], true)).toBeNull()
 })
+
+it('says a few of very many reasons, and how many more there are', () => {
+  const reasons = Array.from({ length: 300 }, (_, i) => `expected ${i} requests`)
+  expect(notRankedText(ranking(0, ...reasons), false)).toMatch(
+    /^Not ranked: expected 0 requests; .*expected 5 requests; and 294 more$/,
+  )
+})

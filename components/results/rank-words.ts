@@ -1,7 +1,13 @@
 import type { PanelRanking } from '@/server/results/schemas'
 
-const unique = (texts: string[]): string =>
-  [...new Set(texts.map((text) => text.replace(/\.$/, '')))].join('; ')
+/** More of them nobody reads under a chart; the table has each beside its subject. */
+const MAX_REASONS = 6
+
+function listReasons(texts: string[]): string {
+  const reasons = [...new Set(texts.map((text) => text.replace(/\.$/, '')))]
+  const more = reasons.length - MAX_REASONS
+  return [...reasons.slice(0, MAX_REASONS), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+}
 
 /**
  * "Sorted by value, not ranked: no spread was published"; null where subjects are ranked or only one is there.
@@ -13,7 +19,7 @@ export function notRankedText(
 ): string | null {
   if (ranks.length > 0 || unranked.length < 2) return null
   const order = isSorted ? 'Sorted by value, not ranked' : 'Not ranked'
-  return `${order}: ${unique(unranked.map(({ reason }) => reason))}`
+  return `${order}: ${listReasons(unranked.map(({ reason }) => reason))}`
 }
 
 /** The same of a chart over several panels; null where one of them is ranked, or none has two subjects. */
