@@ -3,6 +3,8 @@ import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:
 /** A response as it was made, whole. */
 export type BufferedResponse = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
 
+export const BROKEN_OFF: BufferedResponse = { status: 0, headers: {}, body: Buffer.alloc(0) }
+
 type Callback = () => void
 type Chunk = string | Uint8Array
 
@@ -67,7 +69,7 @@ class Gathered extends ServerResponse {
 
   override destroy(): this {
     this.emit('close')
-    this.done({ status: 0, headers: {}, body: Buffer.alloc(0) })
+    this.done(BROKEN_OFF)
     return this
   }
 }
@@ -75,12 +77,14 @@ class Gathered extends ServerResponse {
 /**
  * Lets `serve` make the response to a GET, apart from the connection that asked first: it may end while others wait.
  * @param from the request whose connection represents the caller's
+ * @param signal breaks it off
  * @returns the response; its status is 0 if it was broken off
  */
 export function capture(
   from: IncomingMessage,
   asked: { url: string; headers: Record<string, string> },
   serve: (request: IncomingMessage, response: ServerResponse) => void,
+  signal: AbortSignal,
 ): Promise<BufferedResponse> {
   const request = new IncomingMessage(from.socket)
   request.method = 'GET'
@@ -98,5 +102,11 @@ export function capture(
   request.rawHeaders = Object.entries(forwarded).flat()
   request.complete = true
   request.push(null)
-  return new Promise((resolve) => serve(request, new Gathered(request, resolve)))
+  return new Promise((resolve) => {
+    const response = new Gathered(request, resolve)
+    signal.addEventListener('abort', () => {
+      if (!response.finished) response.destroy()
+    })
+    serve(request, response)
+  })
 }

@@ -9,6 +9,10 @@ import { ResponseCache } from './response-cache'
 const SVG = `<svg>${'<rect/>'.repeat(300)}</svg>`
 const drawn = async (request: Request, chart: string): Promise<Response> => {
   asked.push(`${chart} ${new URL(request.url).search} ${request.headers.get('x-forwarded-for')}`)
+  if (chart === 'long.svg')
+    await new Promise<void>((resolve) =>
+      request.signal.addEventListener('abort', () => resolve()),
+    ).then(() => ended.push(chart))
   if (chart === 'broken.svg') throw new Error('not a response')
   return new Response(chart === 'none.svg' ? '{}' : SVG, {
     status: chart === 'none.svg' ? 404 : 200,
@@ -17,6 +21,7 @@ const drawn = async (request: Request, chart: string): Promise<Response> => {
 }
 
 let asked: string[] = []
+let ended: string[] = []
 let passedOn: string[] = []
 const cache = new ResponseCache({
   maxBytes: 2 ** 20,
@@ -42,6 +47,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   asked = []
+  ended = []
   passedOn = []
 })
 
@@ -74,6 +80,15 @@ it('does not keep a refusal, and says that its encoding varies', async () => {
     expect([response.status, response.headers.get('vary')]).toEqual([404, 'Accept-Encoding'])
   }
   expect(asked).toHaveLength(2)
+})
+
+it('tells the handler that nobody waits for the chart any more', async () => {
+  const leaving = new AbortController()
+  const left = fetch(`${base}/charts/long.svg`, { signal: leaving.signal })
+  await expect.poll(() => asked).toHaveLength(1)
+  leaving.abort()
+  await expect(left).rejects.toThrow()
+  await expect.poll(() => ended).toEqual(['long.svg'])
 })
 
 it('breaks off where the handler fails', async () => {

@@ -1,6 +1,6 @@
 import { log } from '@/server/platform/observe/log'
 import type { Serve } from '@/server/platform/http/guard-server'
-import { toHeaders, writeResponse } from './write-response'
+import { leavingSignal, toHeaders, writeResponse } from './write-response'
 
 const CHART = /^\/charts\/([\w.-]+)(?:\?|$)/
 
@@ -20,7 +20,10 @@ export const createChartHandler =
     if (chart === undefined) return next(request, response)
     // What is not kept is compressed for who accepts it.
     response.setHeader('vary', 'Accept-Encoding')
-    const asked = new Request(new URL(url, 'http://localhost'), { headers: toHeaders(request) })
+    const asked = new Request(new URL(url, 'http://localhost'), {
+      headers: toHeaders(request),
+      signal: leavingSignal(response),
+    })
     handler(asked, chart)
       .then((answered) => writeResponse(response, answered))
       .catch((error: unknown) => {

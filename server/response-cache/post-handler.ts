@@ -3,7 +3,7 @@ import { ownValue } from '@/ingest/dictionary/own-value'
 import { log } from '@/server/platform/observe/log'
 import type { Serve } from '@/server/platform/http/guard-server'
 import type { BufferedRequest } from '@/server/platform/http/buffered-request'
-import { toHeaders, writeResponse } from './write-response'
+import { leavingSignal, toHeaders, writeResponse } from './write-response'
 
 export type PostHandler = (request: BufferedRequest) => Promise<Response>
 
@@ -39,15 +39,6 @@ function forgetRest(request: IncomingMessage, restMs: number): void {
   request.once('close', () => clearTimeout(patience))
 }
 
-/** Aborts when the sender has gone before its response. */
-function signalOf(response: ServerResponse): AbortSignal {
-  const leaving = new AbortController()
-  response.once('close', () => {
-    if (!response.writableFinished) leaving.abort()
-  })
-  return leaving.signal
-}
-
 async function answer(
   handler: PostHandler,
   request: IncomingMessage,
@@ -57,7 +48,7 @@ async function answer(
     method: 'POST',
     url: new URL(request.url ?? '/', 'http://localhost').href,
     headers: toHeaders(request),
-    signal: signalOf(response),
+    signal: leavingSignal(response),
     // Whoever stops reading still has to respond on the connection.
     body: { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) },
   })

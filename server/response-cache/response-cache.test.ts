@@ -222,26 +222,6 @@ it('gives nobody what was being made before they asked and has changed since', a
   expect(made).toHaveLength(2)
 })
 
-it('finishes what it makes for others when the first to ask has left', async () => {
-  let release = (): void => undefined
-  make = (request, response) => {
-    noteVersions(new Map(versions))
-    release = () => void response.writeHead(200, JSON_HEADERS).end(TEXT)
-  }
-  const first = send({ port, host: '127.0.0.1', path: '/api/v1/meshes' }).on(
-    'error',
-    () => undefined,
-  )
-  first.end()
-  await expect.poll(() => made.length).toBe(1)
-  const second = ask('/api/v1/meshes')
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  first.destroy()
-  release()
-  expect((await second).body.toString()).toBe(TEXT)
-  expect(made).toHaveLength(1)
-})
-
 it('hands a request on when nothing can be said of its tags', async () => {
   await ask('/api/v1/meshes')
   beforeCheck = () => Promise.reject(new Error('no database'))

@@ -4,16 +4,17 @@ import type { RequestHandler, Serve } from '@/server/platform/http/guard-server'
 import { recordReads } from '@/server/platform/cache-dependencies'
 import { QueueFull } from '@/server/platform/workers/fair-queue'
 import { toCacheableRequest, plainAddress, type CacheableRequest } from './cacheable-request'
-import { capture, type BufferedResponse } from './buffered-response'
+import { BROKEN_OFF, capture, type BufferedResponse } from './buffered-response'
 import type { CheckFreshness } from './freshness'
 import { cachedBytes, toCachedResponse, today, type CachedResponse } from './cached-response'
 import { UncompressedBodies } from './uncompressed-bodies'
 import { sendBuffered, sendCached } from './send-cached'
+import { Waiters } from './waiters'
 import { refuseBusy, type RenderQueue } from './render-queue'
 
 type RenderedResponse = { captured: BufferedResponse; cached: CachedResponse | null }
 /** A response under way that several requests wait for. `order`: requests from before it began must check its freshness. */
-type Flight = { order: number; made: Promise<RenderedResponse> }
+type Flight = { order: number; made: Promise<RenderedResponse>; waiters: Waiters }
 
 export type CacheCounts = {
   /** responses from memory */
@@ -43,6 +44,9 @@ export type CacheOptions = {
   /** makes some responses itself, and delegates the others */
   direct?: (next: Serve) => Serve
 }
+
+/** Of what nobody waits for any more. */
+const NOTHING: RenderedResponse = { captured: BROKEN_OFF, cached: null }
 
 /** Bytes of URLs whose keys are remembered. */
 const MAX_ADDRESSES = 8_000_000
@@ -142,11 +146,13 @@ export class ResponseCache {
       }
       const flight = this.flights.get(asked.key)
       if (!flight) return this.lead(asked, request, response, next)
+      flight.waiters.add(response)
       const made = await flight.made
       if (made.cached === null) {
         // Others have learned that this is made for each; none waits for another's again.
         this.counted.refused++
-        return send(request, response, await this.make(asked, request, next), this.plain)
+        const own = await this.make(asked, request, next, new Waiters(response))
+        return send(request, response, own, this.plain)
       }
       // Made of data read after this request came, whatever has changed since.
       if (flight.order > order) {
@@ -192,9 +198,15 @@ export class ResponseCache {
     response: ServerResponse,
     next: Serve,
   ): Promise<void> {
-    const made = this.make(asked, request, next)
-    const flight = { order: ++this.order, made }
+    const waiters = new Waiters(response)
+    const made = this.make(asked, request, next, waiters)
+    const flight = { order: ++this.order, made, waiters }
     this.flights.set(asked.key, flight)
+    const end = (): void => {
+      if (this.flights.get(asked.key) === flight) this.flights.delete(asked.key)
+    }
+    // Whoever asks after all of them have gone begins anew.
+    waiters.signal.addEventListener('abort', end)
     try {
       const { cached } = await made
       if (cached) {
@@ -203,7 +215,7 @@ export class ResponseCache {
       }
       this.counted[cached ? 'misses' : 'refused']++
     } finally {
-      this.flights.delete(asked.key)
+      end()
     }
     return send(request, response, await made, this.plain)
   }
@@ -212,9 +224,15 @@ export class ResponseCache {
     asked: CacheableRequest,
     request: IncomingMessage,
     next: Serve,
+    waiters: Waiters,
   ): Promise<RenderedResponse> {
     const { inTurn } = this.options
-    const work = () => this.makeNow(asked, request, next)
+    const work = async (): Promise<RenderedResponse> => {
+      if (waiters.signal.aborted) return NOTHING
+      // A page that was begun is worth keeping for the next who asks.
+      if (asked.isPage) waiters.stay()
+      return this.makeNow(asked, request, next, waiters.signal)
+    }
     return inTurn ? inTurn(request, work) : work()
   }
 
@@ -222,11 +240,12 @@ export class ResponseCache {
     asked: CacheableRequest,
     request: IncomingMessage,
     next: Serve,
+    signal: AbortSignal,
   ): Promise<RenderedResponse> {
     const day = today()
     const { isSecure, direct } = this.options
     const serve = direct ? direct(next) : next
-    const { reads, result } = recordReads(() => capture(request, asked, serve))
+    const { reads, result } = recordReads(() => capture(request, asked, serve, signal))
     const captured = await result
     const versions = reads.isCovered ? reads.versions : null
     const made = await toCachedResponse(captured, { versions, day, isPage: asked.isPage, isSecure })

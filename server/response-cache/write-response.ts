@@ -17,3 +17,12 @@ export async function writeResponse(response: ServerResponse, answered: Response
   response.writeHead(answered.status)
   response.end(body)
 }
+
+/** Aborts when whoever asked has gone before its response. */
+export function leavingSignal(response: ServerResponse): AbortSignal {
+  const leaving = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) leaving.abort()
+  })
+  return leaving.signal
+}
