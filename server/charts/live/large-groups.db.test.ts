@@ -82,6 +82,18 @@ describe('a group with too many conditions to distinguish', () => {
     expect(segment?.note).toContain('40 of 120 subjects drawn')
   })
 
+  it.each<[Kind, string]>([
+    ['bars', 'metric=http.latency.p99'],
+    ['overhead', 'metric=http.latency.p99'],
+    ['strip', 'metric=http.latency.p99'],
+    ['profile', 'metric=http.latency'],
+    ['trend', 'metric=http.latency.p99&mesh=istio'],
+  ])('makes %s of no more conditions than are read', async (kind, query) => {
+    const { from } = await (await chart(kind, `${query}&group=${group}`)).picture()
+    expect(from.conditionIds.length).toBeGreaterThan(1)
+    expect(from.conditionIds.length).toBeLessThanOrEqual(60)
+  })
+
   it('is read once for all sizes and themes', async () => {
     await db.$executeRaw`UPDATE cache_tag SET version = version + 1`
     const sent = vi.spyOn(pg.Client.prototype, 'query')
