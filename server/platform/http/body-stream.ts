@@ -56,6 +56,8 @@ function sourceOf(body: NonNullable<BufferedRequest['body']>): Source {
   }
 }
 
+const NO_BODY = { [Symbol.asyncIterator]: () => Readable.from([])[Symbol.asyncIterator]() }
+
 async function* chunksOf(
   body: NonNullable<BufferedRequest['body']>,
   { idleMs, totalMs }: BodyTimeouts,
@@ -118,10 +120,8 @@ export function bodyStream(request: BufferedRequest, patience: BodyTimeouts): Bo
       detail: `expected gzip or none, found ${encoding.slice(0, 60)}`,
       hint: 'send the file unpacked, or packed with gzip',
     })
-  const body = request.body ?? new Response('').body
-  if (body === null) throw new TypeError('an empty response without a body')
   return {
-    chunks: chunksOf(body, patience),
+    chunks: chunksOf(request.body ?? NO_BODY, patience),
     inflate: encoding === 'gzip' ? gunzip : (chunks) => chunks,
   }
 }

@@ -7,6 +7,9 @@ export const MAX_WIRE_BYTES = 5_000_000
 /** For readers that work in a thread of their own. */
 export const MAX_INFLATED_BYTES = 64 * 2 ** 20
 
+/** Room for as much is made before it arrives: whoever announces more and sends nothing must not fill the memory. */
+const LIKELY_BYTES = 64_000
+
 /** Any CI connection sends a result file faster; trickled bytes must not hold a request open. */
 const PATIENCE: BodyTimeouts = { idleMs: 20_000, totalMs: 120_000 }
 
@@ -41,7 +44,10 @@ export async function readWire(
 ): Promise<Uint8Array<ArrayBuffer>> {
   refuseAnnounced(request, limit)
   if (request.wire) return request.wire
-  return gather(bodyStream(request, patience).chunks, limit, () => tooLarge(onTheWire(limit)))
+  const { chunks } = bodyStream(request, patience)
+  const announced = Number(request.headers.get('content-length') ?? NaN)
+  const expected = announced >= 0 && announced <= LIKELY_BYTES ? announced : null
+  return gather(chunks, limit, () => tooLarge(onTheWire(limit)), expected)
 }
 
 /** Deflate packs no better than 1 byte for 1032 (zlib, "Maximum Compression Factor"). */
