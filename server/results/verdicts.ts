@@ -7,7 +7,7 @@ import { modeName } from '@/ingest/dictionary/mode-words'
 import { settingWords } from '@/ingest/dictionary/setting-words'
 import { finite } from '../stats/finite-numbers'
 import { overhead, type Arm } from '../stats/overhead'
-import { rank, type PublishedTerm, type RankedSubject } from '../stats/ranking'
+import { MIN_RANKED_RUNS, rank, type PublishedTerm, type RankedSubject } from '../stats/ranking'
 import type { ComparedPanel, PanelOverhead, PanelRanking, ResultPanel, ResultRow } from './schemas'
 
 /** A panel has one load, so one scenario: a card never ranks across loads. */
@@ -50,7 +50,8 @@ function toTerm({ value }: ResultRow): readonly number[] | PublishedTerm | strin
   if (excluded !== null) return excluded
   if (value.points.length > 0 && value.points.length === value.n) return value.points
   if (value.n === null) return 'the number of runs was not stated'
-  if (value.n < 3) return value.n === 1 ? 'a single run' : 'fewer than 3 runs'
+  if (value.n < MIN_RANKED_RUNS)
+    return value.n === 1 ? 'a single run' : `fewer than ${MIN_RANKED_RUNS} runs`
   if (value.spreadKind !== 'sd' || value.spread === null)
     return 'no spread was published in numbers'
   return { mean: value.value, sd: value.spread, n: value.n, resolution: toResolution(value) }

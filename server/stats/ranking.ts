@@ -32,13 +32,14 @@ export type Ranking = {
   unranked: Unranked[]
 }
 
-const MIN_RUNS = 3
+/** Runs without which a value cannot be tested. */
+export const MIN_RANKED_RUNS = 3
 const LARGEST_CV = 0.3
 
 /** Terms of a value for a test on logarithms, or the reason why it cannot be tested. */
 export function logTerm(value: readonly number[] | PublishedTerm): LogTerm | string {
   if ('mean' in value) return publishedTerm(value)
-  if (value.length < MIN_RUNS) return `fewer than ${MIN_RUNS} runs`
+  if (value.length < MIN_RANKED_RUNS) return `fewer than ${MIN_RANKED_RUNS} runs`
   if (value.some((x) => x <= 0)) return 'a value that is not positive has no logarithm'
   const { mean, sd, n } = describe(value.map(Math.log))
   return { mean, variance: (sd ?? 0) ** 2 / n, df: n - 1 }
@@ -46,7 +47,7 @@ export function logTerm(value: readonly number[] | PublishedTerm): LogTerm | str
 
 /** Log-normal moments of a published mean and SD; a rounding of width r alone has variance r²/12. */
 function publishedTerm({ mean, sd, n, resolution }: PublishedTerm): LogTerm | string {
-  if (n < MIN_RUNS) return `fewer than ${MIN_RUNS} runs`
+  if (n < MIN_RANKED_RUNS) return `fewer than ${MIN_RANKED_RUNS} runs`
   if (mean <= 0) return 'a value that is not positive has no logarithm'
   const variance = Math.max(sd ** 2, resolution === null ? 0 : resolution ** 2 / 12)
   const cv = Math.sqrt(variance) / mean

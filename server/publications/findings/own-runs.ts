@@ -1,7 +1,7 @@
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { scale, unitFor } from '@/ingest/dictionary/units'
 import type { Db } from '@/server/platform/db/client'
-import { describeRuns } from '../describe-runs'
+import { describe } from '@/server/stats/describe'
 import { halfDigit, mayBeOne } from './rounding'
 import type { OwnRuns } from './schemas'
 
@@ -15,10 +15,10 @@ type Row = {
   runs: number[]
 }
 
-/** Raw: a join of four tables over an array column. */
+/** Raw: a join of four tables, with arrays as JSON, which the driver parses several times as fast. */
 const selectRuns = (db: Db) => db.$queryRaw<Row[]>`
   SELECT p.slug, coalesce(p.short_title, p.title) AS title, me.code AS metric, e.printed_unit AS unit, e.printed_value AS value,
-    CASE WHEN e.spread_kind = 'sd' THEN e.printed_spread END AS sd, e.run_values AS runs
+    CASE WHEN e.spread_kind = 'sd' THEN e.printed_spread END AS sd, array_to_json(e.run_values) AS runs
   FROM evidence e JOIN observation o ON o.id = e.observation_id JOIN publication p ON p.id = o.publication_id
     JOIN metric me ON me.id = o.metric_id
   WHERE e.is_canonical AND e.printed_value IS NOT NULL AND cardinality(e.run_values) > 0
@@ -47,12 +47,12 @@ export async function ownRuns(db: Db): Promise<OwnRuns[]> {
     const { slug, title, value, sd } = row
     const none = { values: 0, differentMeans: 0, spreads: 0, differentSpreads: 0 }
     const counts = found.get(slug) ?? { slug, title, ...none }
-    const computed = describeRuns(row.runs)
+    const computed = describe(row.runs)
     counts.values += 1
-    if (!isRounded(value, computed?.mean ?? null, row)) counts.differentMeans += 1
+    if (!isRounded(value, computed.mean, row)) counts.differentMeans += 1
     if (sd !== null) {
       counts.spreads += 1
-      if (!isRounded(sd, computed?.sd ?? null, row)) counts.differentSpreads += 1
+      if (!isRounded(sd, computed.sd, row)) counts.differentSpreads += 1
     }
     found.set(slug, counts)
   }

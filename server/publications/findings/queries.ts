@@ -7,11 +7,12 @@ import { Findings } from './schemas'
 
 /** Findings of all publications, computed from stored data. */
 export async function getFindings(db: Db): Promise<Findings> {
-  return Findings.parse({
-    publications: await db.publication.count(),
-    ranked: await rankPublications(db),
-    ownRuns: await ownRuns(db),
-    ...(await disagreements(db)),
-    ...(await surprisingClaims(db)),
-  })
+  const [publications, ranked, runs, readings, claims] = await Promise.all([
+    db.publication.count(),
+    rankPublications(db),
+    ownRuns(db),
+    disagreements(db),
+    surprisingClaims(db),
+  ])
+  return Findings.parse({ publications, ranked, ownRuns: runs, ...readings, ...claims })
 }

@@ -1,10 +1,9 @@
 import type { SpreadKindName } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
 import { ownValue } from '@/ingest/dictionary/own-value'
-import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated-conditions'
 import { breather } from '@/server/platform/breather'
 import { rawClient, type Db } from '@/server/platform/db/client'
-import { fromHex } from '@/server/platform/db/hex'
+import { FACTS } from './select-facts'
 
 /** What was measured. */
 type Subject = {
@@ -167,58 +166,6 @@ type Facts = {
   large: string[]
 }
 
-/** Names of the vendors whose products are in a list of short names. */
-const selectNames = (slugs: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`(SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (${slugs}))`
-
-/** Rows of one kind that cells name, as an object by id. */
-const byId = (facts: Prisma.Sql, from: Prisma.Sql, column: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`(SELECT coalesce(json_object_agg(x.id, ${facts}), '{}') FROM ${from} WHERE x.id IN (SELECT ${column} FROM cells))`
-
-const SUBJECTS = byId(
-  Prisma.sql`json_build_object('subject_label', x.label, 'version_raw', x.version_raw,
-    'mode', x.mode, 'config', x.config, 'track', x.track, 'sort_key', x.sort_key, 'mesh', x.mesh,
-    'mesh_name', x.mesh_name, 'mesh_is_baseline', x.mesh_is_baseline, 'released_on', x.released_on,
-    'is_unreleased', x.is_unreleased)`,
-  Prisma.sql`tested_subject x`,
-  Prisma.sql`subject_id`,
-)
-const WORKLOADS = byId(
-  Prisma.sql`json_build_object('protocol', x.protocol, 'application', x.application, 'topology', x.topology,
-    'target_rps', x.target_rps, 'connections', x.connections, 'payload_bytes', x.payload_bytes,
-    'duration_s', x.duration_s, 'warmup_s', x.warmup_s, 'params', x.params)`,
-  Prisma.sql`workload x`,
-  Prisma.sql`workload_id`,
-)
-const HARNESSES = byId(
-  Prisma.sql`json_build_object('harness', x.name, 'harness_version', x.version, 'load_model', x.load_model,
-    'quantile_method', x.quantile_method)`,
-  Prisma.sql`harness x`,
-  Prisma.sql`harness_id`,
-)
-const ENVIRONMENTS = byId(
-  Prisma.sql`json_build_object('environment', x.label,
-    'is_environment_stated', x.digest <> ${fromHex(UNSTATED_ENVIRONMENT_DIGEST)})`,
-  Prisma.sql`environment x`,
-  Prisma.sql`environment_id`,
-)
-const CAMPAIGNS = byId(
-  Prisma.sql`json_build_object('org_id', x.org_id, 'campaign', x.slug, 'campaign_title', x.title,
-    'parts', x.parts, 'sweep_axes', x.sweep_axes, 'discard_rule', x.discard_rule, 'aggregation', x.aggregation, 'stated_spread', x.spread,
-    'organisation', o.name, 'organisation_slug', o.slug, 'publication', p.slug, 'publication_title', coalesce(p.short_title, p.title),
-    'publication_url', p.url, 'published_on', p.published_on, 'trust', (SELECT t.trust FROM campaign_trust t WHERE t.campaign_id = x.id), 'relation', coalesce(p.relation, o.relation),
-    'vendor_of', ${selectNames(Prisma.sql`coalesce(p.vendor_of, o.vendor_of)`)},
-    'declared_relation', CASE WHEN p.id IS NULL AND o.relation = 'unknown' THEN o.declared_relation END,
-    'declared_vendor_of', ${selectNames(Prisma.sql`o.declared_vendor_of`)})`,
-  Prisma.sql`campaign x JOIN organisation o ON o.id = x.org_id
-    LEFT JOIN LATERAL (SELECT p.* FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id
-      WHERE pc.campaign_id = x.id ORDER BY p.published_on LIMIT 1) p ON true`,
-  Prisma.sql`campaign_id`,
-)
-
-const FACTS = Prisma.sql`'subject', ${SUBJECTS}, 'workload', ${WORKLOADS}, 'harness', ${HARNESSES},
-  'environment', ${ENVIRONMENTS}, 'campaign', ${CAMPAIGNS}`
-
 const LARGE = Prisma.sql`(SELECT coalesce(json_agg(encode(key, 'hex')), '[]') FROM large)`
 
 const NO_KEYS = Prisma.sql`SELECT ''::bytea AS key WHERE false`
@@ -235,27 +182,41 @@ type Row = Value & {
   facts: Facts | null
 }
 
-/** A cell with the facts that it shares with others. */
-function withFacts(row: Row, facts: Facts): CellRow {
-  const origin = facts.campaign[row.campaign_id]
-  const measured_on = origin?.published_on ?? row.ended_on ?? row.last_started_on
-  // Into the rows themselves: to copy objects of so many fields takes longer than to read them.
+/** What is added to a row: the facts that it shares with others, and what follows from both. */
+function listFacts(row: Row, facts: Facts) {
+  const origin = facts.campaign[row.campaign_id] as Origin
+  const measured_on = origin.published_on ?? row.ended_on ?? row.last_started_on
   // Foreign keys: none of the facts is missing.
   const subject = facts.subject[row.subject_id] as Subject
-  return Object.assign(
-    row,
+  return [
     subject,
     facts.workload[row.workload_id] as Workload,
     facts.harness[row.harness_id] as Harness,
     facts.environment[row.environment_id] as Environment,
-    origin as Origin,
+    origin,
     {
       version_raw: row.own_version_raw ?? subject.version_raw,
       measured_on,
       received_on: measured_on === null ? row.last_received_on : null,
       left_out: 0,
     },
-  )
+  ] as const
+}
+
+/**
+ * Makes cells of rows that all have the fields of `first`. The engine turns an object to which more than a dozen fields are
+ * added into a hash table, several times as large and as slow, so each cell is a copy of one that has all fields already.
+ */
+function cellMaker(first: Row, facts: Facts): (row: Row) => CellRow {
+  const names = listFacts(first, facts).flatMap((part) => Object.keys(part))
+  const all = [...new Set([...Object.keys(first), ...names])]
+  const empty = JSON.parse(
+    JSON.stringify(Object.fromEntries(all.map((name) => [name, null]))),
+  ) as object
+  return (row) => {
+    const [subject, workload, harness, environment, origin, own] = listFacts(row, facts)
+    return Object.assign({ ...empty }, row, subject, workload, harness, environment, origin, own)
+  }
 }
 
 /**
@@ -276,12 +237,14 @@ export async function selectCellRows(
     SELECT cells.*, CASE WHEN row_number() OVER (ORDER BY ${ORDER}) = 1
       THEN json_build_object(${FACTS}, 'large', ${LARGE}) END AS facts
     FROM cells ORDER BY ${ORDER}`
-  const facts = rows[0]?.facts
+  const [first] = rows
+  const facts = first?.facts
   if (!facts) return { rows: [], large: [] }
+  const toCell = cellMaker(first, facts)
   const breathe = breather()
   const read: CellRow[] = []
   for (const row of rows) {
-    read.push(withFacts(row, facts))
+    read.push(toCell(row))
     const pause = breathe()
     if (pause) await pause
   }
