@@ -49,7 +49,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
   const search = await searchParams
   const all = await api().publications.list()
   const filters = publicationFilters(search, all)
-  const entries = await rowEntries((asked) => api().overview.get(asked), filters.metric)
+  const entries = await rowEntries((asked) => api().overview.entries(asked), filters.metric)
   const publications = all.filter((publication) => fits(publication, filters))
   const ordered = orderRows(
     publications.map((publication) => ({

@@ -1,9 +1,5 @@
-import type { OverviewInput, Overview, OverviewEntry } from '@/server/results/overview/schemas'
+import type { EntriesInput, OverviewEntry } from '@/server/results/overview/schemas'
 import { usualLoad } from '../load-params'
-
-/** Rows of one answer, and how many answers are asked for at most. */
-const LIMIT = 50
-const MAX_ANSWERS = 4
 
 /** What the rows show unless the reader chooses, and what they show of publications that have no such value. */
 export const USUAL_METRIC = 'http.latency.p99'
@@ -16,20 +12,7 @@ const INSTEAD = [
   'http.rps.achieved',
 ]
 
-type Ask = (
-  asked: Pick<OverviewInput, 'metric' | 'from' | 'to' | 'limit' | 'page'>,
-) => Promise<Overview>
-
-async function loadEntries(ask: Ask, metric: string): Promise<OverviewEntry[]> {
-  const asked = { metric, limit: LIMIT, ...usualLoad({ metric, rps: null }) }
-  const first = await ask({ ...asked, page: 1 })
-  const pages = Math.min(MAX_ANSWERS, Math.ceil(first.total / LIMIT))
-  const others = await Promise.all(
-    Array.from({ length: Math.max(0, pages - 1) }, (_, i) => ask({ ...asked, page: i + 2 })),
-  )
-  const rows = [first, ...others].flatMap((overview) => overview.rows)
-  return [...rows.flatMap((row) => [row, ...row.earlier]), ...first.apart]
-}
+type Ask = (asked: EntriesInput) => Promise<OverviewEntry[]>
 
 /**
  * Of each publication its values at the load nearest to the usual one, by slug; publications without such values are
@@ -40,7 +23,9 @@ export async function rowEntries(
   metric: string | null,
 ): Promise<Map<string, OverviewEntry>> {
   const metrics = metric === null ? [USUAL_METRIC, ...INSTEAD] : [metric]
-  const entries = await Promise.all(metrics.map((one) => loadEntries(ask, one)))
+  const entries = await Promise.all(
+    metrics.map((one) => ask({ metric: one, ...usualLoad({ metric: one, rps: null }) })),
+  )
   return new Map(
     entries
       .flat()

@@ -1,5 +1,7 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
+import { PUBLICATIONS } from '@/server/catalogue/cache-tags'
+import { cached } from '@/server/platform/cache/cached'
 import type { Db } from '@/server/platform/db/client'
 import { CLAIM_COUNTS } from '../claim-counts-sql'
 import { metricFilter } from '../leaderboard/levels'
@@ -86,7 +88,9 @@ export const selectPublishedLevels = (
         JOIN tested_subject su ON su.id = c.subject_id),
     measured AS MATERIALIZED (SELECT h.group_key, v.metric_id, v.component_id, v.statistic, v.q_ppm,
         min(h.environment_id) AS environment_id, bool_or(h.is_asked) AS is_asked, bool_or(h.is_baseline) AS has_baseline
-      FROM held h JOIN summary v ON v.condition_id = h.id AND v.value IS NOT NULL GROUP BY 1, 2, 3, 4, 5)
+      FROM held h JOIN summary v ON v.condition_id = h.id AND v.value IS NOT NULL
+        AND v.metric_id = ANY (ARRAY(SELECT DISTINCT metric_id FROM level)) AND v.q_ppm = ANY (ARRAY(SELECT DISTINCT q_ppm FROM level))
+      GROUP BY 1, 2, 3, 4, 5)
     SELECT s.publication, encode(s.group_key, 'hex') AS group_key, s.metric, s.component, s.statistic, s.q_ppm,
       s.subjects, s.target_rps, s.connections, s.protocol, s.topology, s.application,
       s.payload_bytes, s.params, m.environment_id, m.has_baseline
@@ -94,11 +98,8 @@ export const selectPublishedLevels = (
     WHERE m.is_asked
     ORDER BY s.publication, s.target_rps, s.connections, s.component, s.statistic, s.q_ppm, s.group_key`
 
-/**
- * Publications that stand, newest first, undated ones by the end of their campaigns after them.
- * Raw: claims by verdict, names of meshes and dates of campaigns in one statement.
- */
-export async function selectSources(db: Db): Promise<OverviewSource[]> {
+/** Raw: claims by verdict, names of meshes and dates of campaigns in one statement. */
+async function selectSources(db: Db): Promise<OverviewSource[]> {
   const rows = await db.$queryRaw<unknown[]>(Prisma.sql`
     SELECT p.slug, coalesce(p.short_title, p.title) AS title, p.published_on::text AS "publishedOn", p.edition_of AS "editionOf", p.relation,
       (SELECT coalesce(array_agg(x.name ORDER BY x.name), '{}') FROM mesh x WHERE x.slug = ANY (p.vendor_of)) AS "vendorOf",
@@ -109,3 +110,10 @@ export async function selectSources(db: Db): Promise<OverviewSource[]> {
       JOIN campaign ca ON ca.id = pc.campaign_id WHERE pc.publication_id = p.id) DESC NULLS LAST, p.slug DESC`)
   return OverviewSource.array().parse(rows)
 }
+
+/**
+ * Publications that stand, newest first, undated ones by the end of their campaigns after them. The overviews of several
+ * metrics share them.
+ */
+export const listSources = (db: Db): Promise<OverviewSource[]> =>
+  cached(db, ['overview-sources'], [PUBLICATIONS], () => selectSources(db))

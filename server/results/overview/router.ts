@@ -1,8 +1,8 @@
 import { cachedRead } from '@/server/platform/cache/cached-read'
 import { PUBLICATIONS } from '@/server/catalogue/cache-tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
-import { slicePage, wholeOverview } from './queries'
-import { Overview, OverviewInput } from './schemas'
+import { listEntries, slicePage, wholeOverview } from './queries'
+import { EntriesInput, Overview, OverviewEntry, OverviewInput } from './schemas'
 
 export const overviewRouter = router({
   /** Publications only, so runs that are submitted meanwhile leave the response as it is. */
@@ -15,6 +15,14 @@ export const overviewRouter = router({
           wholeOverview(reader, asked),
         ),
         { page, limit },
+      ),
+    ),
+  entries: procedure
+    .input(EntriesInput)
+    .output(declared(OverviewEntry.array()))
+    .query(({ ctx: { db }, input }) =>
+      cachedRead(db, ['overview-entries', input], [PUBLICATIONS], (reader) =>
+        listEntries(reader, input),
       ),
     ),
 })

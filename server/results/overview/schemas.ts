@@ -38,6 +38,10 @@ export const OverviewInput = z.object({
 })
 export type OverviewInput = z.infer<typeof OverviewInput>
 
+/** Of which values every publication is one entry; null bounds: any load. */
+export const EntriesInput = OverviewInput.pick({ metric: true, from: true, to: true })
+export type EntriesInput = z.infer<typeof EntriesInput>
+
 /** A publication as a row names it. */
 export const OverviewSource = z.object({
   slug: z.string(),
