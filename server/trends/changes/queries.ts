@@ -3,7 +3,7 @@ import { isMetricCode } from '@/ingest/dictionary/metrics'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { byInterest } from '@/ingest/dictionary/metric-interest'
 import { readConditions } from '@/server/catalogue/read-conditions'
-import { meshTag } from '@/server/catalogue/cache-tags'
+import { ALL, meshTag } from '@/server/catalogue/cache-tags'
 import { cached } from '@/server/platform/cache/cached'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
@@ -51,20 +51,37 @@ const listMeshChanges = (db: Db, mesh: string, max: number): Promise<MeshChanges
     return { changes, unread }
   })
 
+/**
+ * Products that may have a series: two versions in one group, mode and configuration, or a run in CI. Most have neither.
+ * Raw: a distinct count over a view.
+ */
+async function selectMeshesWithSeries(db: Db): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ mesh: string }[]>`
+    SELECT su.mesh FROM condition c JOIN campaign ca ON ca.id = c.campaign_id JOIN tested_subject su ON su.id = c.subject_id
+    GROUP BY su.mesh, ca.mode, c.group_key, su.track, su.mode, su.config
+    HAVING ca.mode = 'continuous' OR count(DISTINCT coalesce(su.version_raw, 'version not stated')) > 1`
+  return new Set(rows.map(({ mesh }) => mesh))
+}
+
 /** @param asked product of which all series are read; null: some of every product */
 async function listAllChanges(db: Db, asked: string | null) {
   const products = (await listMeshes(db)).filter(({ isBaseline }) => !isBaseline)
   const meshes = products.slice(0, MAX_MESHES)
+  const withSeries = await selectMeshesWithSeries(db)
   const changes: Change[] = []
   const unread: ChangeList['unread'] = []
   // One after the other: a page takes one connection.
-  for (const { slug, name } of meshes) {
+  for (const { slug, name } of meshes.filter((one) => withSeries.has(one.slug))) {
     const own = await listMeshChanges(db, slug, slug === asked ? MAX_OWN_SERIES : MAX_SERIES)
     changes.push(...own.changes)
     if (own.unread > 0) unread.push({ mesh: slug, name, count: own.unread })
   }
   return { meshes, changes: changes.sort(byGroupAndSize), unread }
 }
+
+/** The same for all lists of one product, or of every product: their filters choose from what was read. */
+const allChanges = (db: Db, asked: string | null): ReturnType<typeof listAllChanges> =>
+  cached(db, ['all-changes', asked], [ALL], () => listAllChanges(db, asked))
 
 const countGroup = (changes: readonly Change[], group: Change['group']) => {
   const own = changes.filter((change) => change.group === group)
@@ -113,7 +130,7 @@ function foldSources(
 export async function listChanges(db: Db, input: ListChangesInput): Promise<ChangeList> {
   const { metric, mesh, kind, perSource, page, limit } = input
   if (metric !== null) isOfMetric(metric)
-  const { meshes, changes: all, unread } = await listAllChanges(db, mesh)
+  const { meshes, changes: all, unread } = await allChanges(db, mesh)
   const changes = all.filter(
     (one) =>
       (mesh === null || one.mesh === mesh) &&
