@@ -1,3 +1,4 @@
+import { groupBy } from '@/ingest/dictionary/group-by'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { METRICS } from '@/ingest/dictionary/metrics'
 import type { ResultPanel } from '@/server/results/schemas'
@@ -19,29 +20,28 @@ const distance = (panel: ResultPanel): number =>
 const byDistance = (a: ResultPanel, b: ResultPanel) => distance(a) - distance(b)
 
 /** Panels by a text, in order of appearance. */
-export function grouped<P extends ResultPanel>(panels: readonly P[], idOf: (panel: P) => string) {
-  const groups = new Map<string, P[]>()
-  for (const panel of panels) groups.set(idOf(panel), [...(groups.get(idOf(panel)) ?? []), panel])
-  return [...groups]
-}
+export const grouped = <P extends ResultPanel>(
+  panels: readonly P[],
+  idOf: (panel: P) => string,
+): [string, P[]][] => [...groupBy(panels, idOf)]
 
 /** Panels of each comparability group, in order of appearance. */
 export const byGroup = <P extends ResultPanel>(panels: readonly P[]): [string, P[]][] =>
   grouped(panels, (panel) => panel.groupKey)
 
-const values = (panels: readonly ResultPanel[]): number =>
-  panels.flatMap((p) => p.rows).filter((row) => row.value.value !== null).length
+const countValues = (panels: readonly ResultPanel[]): number =>
+  panels.reduce((sum, { rows }) => sum + rows.filter((row) => row.value.value !== null).length, 0)
 
 const metricRank = (panel: ResultPanel | undefined): number =>
   METRICS.findIndex((m) => m.code === (panel && parseMetricKey(panel.key)?.metric))
 
 /** Most values first, then nearest to p99. */
 function sweepsOf<P extends ResultPanel>(panels: readonly P[]): P[][] {
-  const rank = (sweep: P[]) => sweep.map(distance)[0] ?? 0
   return grouped(panels, (p) => p.key)
-    .map(([, sweep]) => sweep)
-    .filter((sweep) => sweep.length > 1)
-    .sort((a, b) => values(b) - values(a) || rank(a) - rank(b))
+    .filter(([, sweep]) => sweep.length > 1)
+    .map(([, sweep]) => ({ sweep, values: countValues(sweep), rank: sweep.map(distance)[0] ?? 0 }))
+    .sort((a, b) => b.values - a.values || a.rank - b.rank)
+    .map(({ sweep }) => sweep)
 }
 
 function levelsOf<P extends ResultPanel>(panels: readonly P[]): Quantity<P>['levels'] {
@@ -52,13 +52,12 @@ function levelsOf<P extends ResultPanel>(panels: readonly P[]): Quantity<P>['lev
 }
 
 /** How many subjects a chart over these panels compares. */
-const subjects = (panels: readonly ResultPanel[]): number =>
-  new Set(
-    panels
-      .flatMap((panel) => panel.rows)
-      .filter(({ value }) => value.value !== null)
-      .map(({ subject }) => subject.label),
-  ).size
+function countSubjects(panels: readonly ResultPanel[]): number {
+  const labels = new Set<string>()
+  for (const { rows } of panels)
+    for (const { value, subject } of rows) if (value.value !== null) labels.add(subject.label)
+  return labels.size
+}
 
 /**
  * Panels by quantity in the order of the metric dictionary: latency and throughput before resources; of one metric, what
@@ -70,6 +69,12 @@ export function byQuantity<P extends ResultPanel>(panels: readonly P[]): Quantit
     return `${panel.familyKey} ${key?.metric ?? ''} ${key?.component ?? ''}`
   }
   return grouped(panels, quantityOf)
-    .sort(([, a], [, b]) => metricRank(a[0]) - metricRank(b[0]) || subjects(b) - subjects(a))
-    .map(([id, members]) => ({ id, sweeps: sweepsOf(members), levels: levelsOf(members) }))
+    .map(([id, members]) => ({
+      id,
+      members,
+      rank: metricRank(members[0]),
+      subjects: countSubjects(members),
+    }))
+    .sort((a, b) => a.rank - b.rank || b.subjects - a.subjects)
+    .map(({ id, members }) => ({ id, sweeps: sweepsOf(members), levels: levelsOf(members) }))
 }
