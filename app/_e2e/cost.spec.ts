@@ -127,6 +127,19 @@ test('the card is an image, a frame and a file by its address', async ({ page, r
   expect(await findViolations(page)).toEqual([])
 })
 
+test('a publication with many test beds draws two of them, and all at the link that counts the others @phone', async ({
+  page,
+}) => {
+  await page.goto('/publications/envoy-gateway-release-benchmarks-1.1-1.3#cost')
+  const cards = page.locator(CARD)
+  await expect(cards).toHaveCount(2)
+  await expect(page.getByText('4 further test beds in')).toBeVisible()
+  await page.locator(FOLD).locator('a[href*="costs=all"]').click()
+  await expect(cards).toHaveCount(6)
+  await expect(cards.first()).toBeVisible()
+  await expect(page.getByText('further test bed')).toHaveCount(0)
+})
+
 test('a page without a test bed of both says nothing of cost', async ({ page }) => {
   await page.goto('/compare?a=cilium&b=kuma')
   await expect(page.locator('#cost')).toHaveCount(0)

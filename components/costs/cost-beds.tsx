@@ -30,6 +30,9 @@ export function listDrawn(beds: readonly CostBed[]): CostBed[] {
   return [...sorted.flatMap((own) => own.slice(0, 1)), ...sorted.flatMap((own) => own.slice(1))]
 }
 
+/** The page of a publication with the cards of all its test beds. */
+const allCostsHref = (slug: string): string => `/publications/${slug}?costs=all#cost`
+
 function Further({ beds }: { beds: readonly CostBed[] }) {
   const publications = new Map(
     beds.flatMap(({ origin: { publication } }) =>
@@ -43,7 +46,7 @@ function Further({ beds }: { beds: readonly CostBed[] }) {
       {[...publications].map(([slug, title], i) => (
         <span key={slug}>
           {i > 0 && ', '}
-          <a className="text-accent underline" href={`/publications/${slug}#cost`}>
+          <a className="text-accent underline" href={allCostsHref(slug)}>
             {title}
           </a>
         </span>

@@ -57,9 +57,15 @@ export function sortByChosen(beds: readonly CostBed[], slug: string | null): Cos
   return [...beds.filter(isChosen), ...beds.filter((bed) => !isChosen(bed))]
 }
 
-/** The same of one publication, folded: its first screen has its lead chart and its claims. */
-export function CostFold({ beds: all }: { beds: readonly CostBed[] }) {
-  const beds = listDrawn(all)
+/** Cards of a publication that come with its page: each has a table of its own. */
+const USUAL_CARDS = 2
+
+/**
+ * The same of one publication, folded: its first screen has its lead chart and its claims.
+ * @param props.isWhole every test bed has a card
+ */
+export function CostFold(props: { beds: readonly CostBed[]; isWhole: boolean }) {
+  const beds = listDrawn(props.beds)
   if (beds.length === 0) return null
   const sides = twoMeshes(beds)
   const answer = (sides && costAnswer(beds, sides)) ?? lowestAnswer(beds)
@@ -70,7 +76,7 @@ export function CostFold({ beds: all }: { beds: readonly CostBed[] }) {
           ? costTrust(beds, sides)
           : 'Loads are counted; whether a difference is more than noise is not tested here.'}
       </p>
-      <CostBeds beds={beds} drawn={beds.length} />
+      <CostBeds beds={beds} drawn={props.isWhole ? beds.length : USUAL_CARDS} />
     </Fold>
   )
 }

@@ -16,6 +16,7 @@ import { TrustCard } from '@/components/publications/trust-card'
 import { publicUrl } from '@/env'
 import { api } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
+import { firstValue } from '../../search-text'
 import { readDetail } from './detail'
 import { toDatasetJsonLd, scriptJson } from './json-ld'
 import { leadHref, leadState, movedHref } from './lead-params'
@@ -90,7 +91,7 @@ export default async function PublicationPage({ params, searchParams }: Props) {
         <Claims claims={detail.claims} words={documentWords(detail.publication)} />
       </section>
       <PublicationSections detail={detail}>
-        <CostFold beds={costs} />
+        <CostFold beds={costs} isWhole={firstValue(search.costs) === 'all'} />
       </PublicationSections>
     </div>
   )
