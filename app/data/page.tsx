@@ -106,7 +106,7 @@ function Cite({ manifest, origin }: { manifest: DataManifest; origin: string }) 
 
 /** The data set for people who analyse it. */
 export default async function DataPage() {
-  const written = await readDataset(database())
+  const written = await readDataset(database(), undefined, 0)
   const manifest = written?.manifest ?? null
   const origin = publicUrl()
   return (

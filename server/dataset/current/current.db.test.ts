@@ -15,6 +15,8 @@ const root = path.join(folder, 'files')
 const read = () => readDataset(db, { databaseUrl: url, root })
 
 it('writes the files for the first reader, and again after results changed, while the ones before are served', async () => {
+  // Who does not wait is told that there is none yet.
+  expect(await readDataset(db, { databaseUrl: url, root }, 0)).toBeNull()
   // A busy machine may take longer than a reader waits.
   const first = await vi.waitFor(async () => {
     const written = await read()

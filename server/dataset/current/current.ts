@@ -20,7 +20,7 @@ const DATA_FILES = 'data-files'
 /** Writing is at most so much of the time of one core, whatever is sent. */
 const REST = 20
 const MIN_REST_MS = 60_000
-/** How long a first request waits for the files. */
+/** How long a first request for a file waits. */
 const PATIENCE_MS = 20_000
 const LOOK_AGAIN_MS = 200
 /** Rows of one group of the widest table, in every format. */
@@ -72,8 +72,8 @@ const isRested = (written: Written | null): boolean =>
     Date.now() - written.finishedAt > Math.max(MIN_REST_MS, REST * written.tookMs))
 
 /** Waits for the files of a writer, of this process or another one. */
-async function waitForFirst(root: string): Promise<Written | null> {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await delay(LOOK_AGAIN_MS)) {
+async function waitForFirst(root: string, patienceMs: number): Promise<Written | null> {
+  for (const until = Date.now() + patienceMs; Date.now() < until; await delay(LOOK_AGAIN_MS)) {
     const written = await readWritten(root)
     if (written || (writing.running === null && !(await isHeld(root)))) return written
   }
@@ -83,11 +83,13 @@ async function waitForFirst(root: string): Promise<Written | null> {
 /**
  * The data set as it was written last. If results changed since, it is written again in a process of its own, and this is
  * the one before: a reader waits only where there is none.
+ * @param patienceMs how long to wait for the first one; 0 where it is worth showing that it is being written
  * @returns null while the first one is being written, or where that failed
  */
 export async function readDataset(
   db: Db,
   place: Place = { databaseUrl: env.DATABASE_URL ?? '', root: '' },
+  patienceMs = PATIENCE_MS,
 ): Promise<Written | null> {
   const root = place.root || toRoot(place.databaseUrl, env.DATA_FILES_DIR)
   const versions = await withoutRecording(() => readTagVersions(db, [ALL, DATA_FILES]))
@@ -98,5 +100,5 @@ export async function readDataset(
   if (written?.state === state) return written
   if (writing.running === null && isRested(written))
     writing.running = write(db, { ...place, root }, state).finally(() => (writing.running = null))
-  return written ?? waitForFirst(root)
+  return written ?? waitForFirst(root, patienceMs)
 }
