@@ -1,4 +1,4 @@
-import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { unitFor } from '@/ingest/dictionary/units'
 import { severityFor, type FlagSeverity } from '../stats/quality-flags'
@@ -12,30 +12,27 @@ const asSeverity = (text: string): FlagSeverity =>
   text === 'exclude' || text === 'warn' ? text : 'info'
 
 /** The percentile to judge severity at; a maximum counts as the far tail. */
-function parsePercentile(key: string): number | null {
-  const parsed = parseMetricKey(key)
-  if (!parsed) return null
-  return parsed.quantilePpm === null
-    ? parsed.statistic === 'max'
+function toPercentile(key: MetricKey | null): number | null {
+  if (!key) return null
+  return key.quantilePpm === null
+    ? key.statistic === 'max'
       ? 100
       : null
-    : parsed.quantilePpm / 10_000
+    : key.quantilePpm / 10_000
 }
 
 /** Stored flags of a condition and of its runs that concern one metric key; a scope is a key or a metric. */
-export const storedFlagsFor = (key: string, n: number | null, flags: StoredFlag[]): Flag[] =>
-  flags
-    .filter((f) => f.scope === '' || f.scope === key || f.scope === parseMetricKey(key)?.metric)
+export function storedFlagsFor(key: string, n: number | null, flags: StoredFlag[]): Flag[] {
+  const parsed = parseMetricKey(key)
+  const [metric, percentile] = [parsed?.metric ?? null, toPercentile(parsed)]
+  return flags
+    .filter((f) => f.scope === '' || f.scope === key || f.scope === metric)
     .map((f) => ({
       code: f.code,
-      severity: severityFor(
-        f.code,
-        asSeverity(f.severity),
-        parsePercentile(key),
-        parseMetricKey(key)?.metric ?? null,
-      ),
+      severity: severityFor(f.code, asSeverity(f.severity), percentile, metric),
       text: n !== null && n > 1 && f.runs > 0 ? `${f.runs} of ${n} runs: ${f.text}` : f.text,
     }))
+}
 
 /** Flags about how a published figure was read. */
 export function evidenceFlags(row: CellRow): Flag[] {

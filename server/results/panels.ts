@@ -36,9 +36,10 @@ const MAX_DOTS = 6
 async function loadDetails(db: Db, rows: CellRow[]): Promise<Details> {
   const withDots = rows.filter((r) => r.method !== 'published' && (r.n ?? 0) <= MAX_DOTS)
   const measured = rows.filter((r) => r.method !== 'published')
+  const scopes = new Set(rows.flatMap((r) => [r.metric, cellMetricKey(r)]))
   const [points, flags, setups] = await Promise.all([
     selectRunValues(db, withDots),
-    selectFlags(db, [...new Set(rows.map((r) => r.condition_id))]),
+    selectFlags(db, [...new Set(rows.map((r) => r.condition_id))], [...scopes]),
     selectSetups(db, [...new Set(measured.map((r) => r.condition_id))]),
   ])
   return {

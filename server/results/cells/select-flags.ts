@@ -13,10 +13,12 @@ const disputedConditions = (conditionIds: number[]): Prisma.Sql => Prisma.sql`
 /**
  * Flags of conditions and of their runs, and disputes, with the number of runs that carry them.
  * Raw: aggregates a union of flags and disputes.
+ * @param scopes keys and metrics; with them only flags of these and of whole conditions
  */
 export async function selectFlags(
   db: Db,
   conditionIds: number[],
+  scopes: readonly string[] | null = null,
 ): Promise<
   {
     condition_id: number
@@ -41,5 +43,6 @@ export async function selectFlags(
       WHERE f.condition_id = ANY (${conditionIds}::int[])
       UNION ALL
       ${disputedConditions(conditionIds)}) AS flags
+    WHERE ${scopes === null ? Prisma.sql`true` : Prisma.sql`scope = ANY (${['', ...scopes]}::text[])`}
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
 }
