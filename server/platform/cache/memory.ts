@@ -1,7 +1,17 @@
 import { LRUCache } from 'lru-cache'
 
-/** Entries of a long list that are measured for all of them. */
-const SAMPLE = 64
+/** Entries of a long list that are measured for all of them; lists in lists multiply. */
+const LIST_SAMPLE = 16
+/** Fields are not alike: an object has fewer, unless it is a table by key. */
+const FIELD_SAMPLE = 64
+
+/** The size of values from a sample of them. */
+function sumBytes(length: number, sample: number, bytesAt: (i: number) => number): number {
+  const step = Math.max(1, length / sample)
+  let [bytes, measured] = [0, 0]
+  for (let i = 0; i < length; i += step, measured++) bytes += bytesAt(Math.floor(i))
+  return measured === 0 ? 8 : Math.ceil((bytes * length) / measured)
+}
 
 /** Approximate size of what is computed from the database, in bytes; of long lists, a sample stands for all. */
 function bytesOf(value: unknown): number {
@@ -9,12 +19,12 @@ function bytesOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 8
   if (value instanceof Uint8Array) return value.byteLength
   if (value instanceof Map || value instanceof Set) return bytesOf([...value])
-  const entries: unknown[] = Array.isArray(value) ? value : Object.entries(value)
-  const step = Math.max(1, entries.length / SAMPLE)
-  let [bytes, measured] = [0, 0]
-  for (let i = 0; i < entries.length; i += step, measured++)
-    bytes += bytesOf(entries[Math.floor(i)])
-  return measured === 0 ? 8 : Math.ceil((bytes * entries.length) / measured)
+  if (Array.isArray(value)) return sumBytes(value.length, LIST_SAMPLE, (i) => bytesOf(value[i]))
+  const names = Object.keys(value)
+  return sumBytes(names.length, FIELD_SAMPLE, (i) => {
+    const name = names[i] ?? ''
+    return 2 * name.length + bytesOf((value as Record<string, unknown>)[name])
+  })
 }
 
 type Entry = { value: unknown; state: string }
