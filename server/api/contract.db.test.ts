@@ -83,6 +83,8 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'headToHead.list': () => caller.headToHead.list({}),
   'cost.list': () => caller.cost.list({}),
   'overview.get': () => caller.overview.get({ from: 1000, to: 2000 }),
+  'overview.entries': () =>
+    caller.overview.entries({ metric: 'http.latency.p99', from: 1000, to: 2000 }),
   'methodology.examples': () => caller.methodology.examples(),
   'contexts.choices': () => caller.contexts.choices(),
   'validation.check': () => caller.validation.check(CHECKED),
