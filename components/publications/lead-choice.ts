@@ -114,7 +114,11 @@ function openingKey(
 type Keys = { keys: string[]; byKey: ReadonlyMap<string, readonly PublishedPanel[]> }
 
 /** The panel of a key at a load, the opening one where the key has no such load. */
-function leadOf({ keys, byKey }: Keys, key: string | undefined, load: string | null): Lead | null {
+function pickLead(
+  { keys, byKey }: Keys,
+  key: string | undefined,
+  load: string | null,
+): Lead | null {
   const members = byKey.get(key ?? '') ?? []
   const panel = members.find((one) => loadName(one) === load) ?? openingPanel(members)
   if (!panel) return null
@@ -123,14 +127,14 @@ function leadOf({ keys, byKey }: Keys, key: string | undefined, load: string | n
   return { panel, title: loads.find((one) => one.panel === panel)?.title ?? '', keys, loads }
 }
 
-const byKeyOf = (panels: readonly PublishedPanel[]): Keys['byKey'] =>
+const groupByKey = (panels: readonly PublishedPanel[]): Keys['byKey'] =>
   new Map(grouped(panels, ({ key }) => key))
 
 /** The chart that opens a publication: what was asked for, else the most informative key at its usual load; null without any. */
 export function chooseLead(panels: readonly PublishedPanel[], asked: LeadAsked): Lead | null {
-  const of = { keys: keysInOrder(panels), byKey: byKeyOf(panels) }
+  const of = { keys: keysInOrder(panels), byKey: groupByKey(panels) }
   const key = of.keys.find((one) => one === asked.key) ?? openingKey(of.keys, of.byKey)
-  return leadOf(of, key, asked.load)
+  return pickLead(of, key, asked.load)
 }
 
 /** Bars of a small chart, below which there is room, and how many small charts fit there. */
@@ -147,8 +151,8 @@ export function chooseBelow(panels: readonly PublishedPanel[], lead: Lead): Lead
   const firsts = lead.keys.filter(
     (key, i) => names.indexOf(quantityName(key)) === i && names[i] !== quantityName(lead.panel.key),
   )
-  const of = { keys: lead.keys, byKey: byKeyOf(panels) }
-  const others = firsts.flatMap((key) => leadOf(of, key, loadName(lead.panel)) ?? [])
+  const of = { keys: lead.keys, byKey: groupByKey(panels) }
+  const others = firsts.flatMap((key) => pickLead(of, key, loadName(lead.panel)) ?? [])
   const fitting = others.filter(({ panel }) => countBars(panel) > 0 && countBars(panel) <= FEW_BARS)
   return fitting
     .sort((a, b) => Number(countBars(b.panel) > 1) - Number(countBars(a.panel) > 1))
