@@ -13,7 +13,10 @@ const READ: [address: string, names: string][] = [
   ['/compare', 'a b metric rps rule view axis page'],
   ['/meshes/istio', 'metric axis page rows load sort'],
   ['/publications', 'relation mesh page'],
-  ['/publications/linkerd-2021-05-benchmarking-linkerd-and-istio', 'view axis each chart page'],
+  [
+    '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
+    'view axis each chart page costs',
+  ],
   ['/search', 'q'],
   ['/submit', 'harness'],
   ['/harnesses', 'sort'],

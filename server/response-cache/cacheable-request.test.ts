@@ -29,6 +29,7 @@ it.each([
   '/embed/bars?group=a',
   '/s/00ff.svg',
   '/publications/a-2021?each=http.latency.p99&values=2',
+  '/publications/a-2021?costs=all',
   '/publications/a-2021?find=p99',
   '/api/v1/leaderboard?limit=3',
   '/api/v1/schema.json',

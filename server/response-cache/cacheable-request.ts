@@ -36,6 +36,7 @@ const NAMES = new Set(
     'beds',
     'campaign',
     'chart',
+    'costs',
     'cursor',
     'each',
     'family',

@@ -56,13 +56,11 @@ function sourceOf(body: NonNullable<BufferedRequest['body']>): Source {
   }
 }
 
-const NO_BODY = { [Symbol.asyncIterator]: () => Readable.from([])[Symbol.asyncIterator]() }
-
 async function* chunksOf(
-  body: NonNullable<BufferedRequest['body']>,
+  body: BufferedRequest['body'],
   { idleMs, totalMs }: BodyTimeouts,
 ): AsyncGenerator<Uint8Array> {
-  const source = sourceOf(body)
+  const source = sourceOf(body ?? Readable.from([]))
   const deadline = totalMs === null ? Infinity : performance.now() + totalMs
   let isWhole = false
   try {
@@ -121,7 +119,7 @@ export function bodyStream(request: BufferedRequest, patience: BodyTimeouts): Bo
       hint: 'send the file unpacked, or packed with gzip',
     })
   return {
-    chunks: chunksOf(request.body ?? NO_BODY, patience),
+    chunks: chunksOf(request.body, patience),
     inflate: encoding === 'gzip' ? gunzip : (chunks) => chunks,
   }
 }
