@@ -120,7 +120,11 @@ export default async function DataPage() {
         </section>
         <section aria-labelledby="cite">
           <h2 id="cite">Version, licence, citation</h2>
-          {manifest && <Cite manifest={manifest} origin={origin} />}
+          {manifest ? (
+            <Cite manifest={manifest} origin={origin} />
+          ) : (
+            <p>The files have a version once they are written.</p>
+          )}
         </section>
         <section aria-labelledby="examples">
           <h2 id="examples">Examples</h2>
