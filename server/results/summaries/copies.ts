@@ -11,39 +11,50 @@ import { RULESET } from './ruleset'
  * planner believes of the table.
  * @param digests SHA-256 in hexadecimal digits
  */
-export const runsWithNumbers = (digests: readonly string[]): Prisma.Sql => Prisma.sql`(
+const runsWithNumbers = (digests: readonly string[]): Prisma.Sql => Prisma.sql`(
   SELECT found.* FROM (SELECT DISTINCT decode(d, 'hex') AS numbers FROM unnest(${digests}::text[]) AS d) AS asked,
     LATERAL (SELECT * FROM run WHERE numbers_digest = asked.numbers OFFSET 0) AS found)`
 
 type TwinRow = Twin & { numbers: string; isPublic: boolean; mayBePublic: boolean }
 
 /**
- * Runs with these numbers, oldest first: whether readers see each, and whether they may come to.
+ * Runs, oldest first: whether readers see each, and whether they may come to.
  * Raw: binary keys as one array parameter, over a view.
+ * @param runs rows of `run` as a table of a FROM clause
  */
-const selectTwins = (db: RawDb, digests: readonly string[]): Promise<TwinRow[]> => db.$queryRaw`
+const selectTwins = (db: RawDb, runs: Prisma.Sql): Promise<TwinRow[]> => db.$queryRaw`
   SELECT encode(r.numbers_digest, 'hex') AS numbers, r.id::text, r.condition_id AS "conditionId", su.mesh, su.version,
     o.slug AS organisation, encode(i.blob_sha256, 'hex') AS file, (extract(epoch FROM r.received_at) * 1000)::float8 AS "receivedAt",
     format('replicate %s of %s in campaign %s', r.replicate, concat_ws(' ', su.label, su.version_raw), ca.slug) AS name,
     r.status = 'valid' AND ca.retracted_at IS NULL AS "isPublic", r.status IN ('valid', 'pending') AS "mayBePublic"
-  FROM ${runsWithNumbers(digests)} AS r
+  FROM ${runs} AS r
     JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
     JOIN organisation o ON o.id = ca.org_id LEFT JOIN ingest i ON i.id = r.ingest_id JOIN tested_subject su ON su.id = c.subject_id
   ORDER BY r.received_at, r.id`
 
-/** The oldest two runs of each digest that readers see: the other one of every run is among them. */
+/** How many runs with the same numbers are named: the other one of every run is among the oldest two that readers see. */
+const NAMED = 2
+
+/** The oldest runs of each digest that readers see, and these runs themselves, of any number of copies. */
+const oldestAnd = (runs: readonly NumberedRun[]): Prisma.Sql => Prisma.sql`(
+  SELECT * FROM run WHERE id = ANY (${runs.map(({ id }) => id)}::uuid[] || ARRAY(
+    SELECT found.id FROM (SELECT DISTINCT decode(d, 'hex') AS numbers
+        FROM unnest(${runs.map(({ numbers }) => numbers)}::text[]) AS d) AS asked,
+      LATERAL (SELECT r.id FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
+        WHERE r.numbers_digest = asked.numbers AND r.status = 'valid' AND ca.retracted_at IS NULL
+        ORDER BY r.received_at, r.id LIMIT ${NAMED}) AS found)))`
+
 function publicTwins(twins: readonly TwinRow[]): Map<string, TwinRow[]> {
   const found = new Map<string, TwinRow[]>()
   for (const one of twins) {
     const oldest = found.get(one.numbers) ?? []
-    if (one.isPublic && oldest.length < 2) found.set(one.numbers, [...oldest, one])
+    if (one.isPublic && oldest.length < NAMED) found.set(one.numbers, [...oldest, one])
   }
   return found
 }
 
 /** The flags of runs with equal numbers. Only a run that readers may see is named to others (methodology 2.1). */
-function wantedFlags(twins: readonly TwinRow[]) {
-  const oldest = publicTwins(twins)
+function wantedFlags(twins: readonly TwinRow[], oldest: Map<string, TwinRow[]>) {
   return twins.flatMap((mine) => {
     const other = oldest.get(mine.numbers)?.find((one) => one.id !== mine.id)
     return other && mine.mayBePublic ? [{ runId: mine.id, ...duplicateFlag(mine, other) }] : []
@@ -51,16 +62,16 @@ function wantedFlags(twins: readonly TwinRow[]) {
 }
 
 /**
- * Writes the flags of all runs whose numbers are one of these digests, and deletes the ones that lost their reason.
- * Call it in the transaction that stored such a run or changed its status.
+ * Writes the flags of these runs, and deletes the ones that lost their reason.
  * Raw: one delete and one upsert for all, both by the ids of runs: a join would walk through the flags of all copies there are.
  * Only rows that change are written.
- * @param digests SHA-256 in hexadecimal digits
  */
-export async function flagCopies(db: RawDb, digests: readonly string[]): Promise<void> {
-  if (digests.length === 0) return
-  const twins = await selectTwins(db, digests)
-  const wanted = wantedFlags(twins)
+async function writeFlags(
+  db: RawDb,
+  twins: readonly TwinRow[],
+  oldest: Map<string, TwinRow[]>,
+): Promise<void> {
+  const wanted = wantedFlags(twins, oldest)
   const flagged = new Set(wanted.map(({ runId }) => runId))
   const without = twins.flatMap(({ id }) => (flagged.has(id) ? [] : id))
   const changed = await db.$queryRaw<{ id: string; conditionId: number }[]>`
@@ -82,13 +93,43 @@ export async function flagCopies(db: RawDb, digests: readonly string[]): Promise
   ])
 }
 
-/** The same for all runs of these conditions, after a decision about them. */
+/**
+ * Writes the flags of all runs whose numbers are one of these digests.
+ * @param digests SHA-256 in hexadecimal digits
+ */
+async function flagAllCopies(db: RawDb, digests: readonly string[]): Promise<void> {
+  if (digests.length === 0) return
+  const twins = await selectTwins(db, runsWithNumbers(digests))
+  await writeFlags(db, twins, publicTwins(twins))
+}
+
+/** A run with the digest of its numbers, SHA-256 in hexadecimal digits. */
+export type NumberedRun = { id: string; numbers: string }
+
+/**
+ * Writes the flags that follow from new runs whose numbers others have. Call it in the transaction that stored them. However
+ * many copies there are, only those of the new runs change, unless one of these is now among the runs that are named.
+ */
+export async function flagNewCopies(db: RawDb, runs: readonly NumberedRun[]): Promise<void> {
+  if (runs.length === 0) return
+  const added = new Set(runs.map(({ id }) => id))
+  const twins = await selectTwins(db, oldestAnd(runs))
+  const oldest = publicTwins(twins)
+  const isNamed = (numbers: string): boolean =>
+    oldest.get(numbers)?.some(({ id }) => added.has(id)) ?? false
+  const own = twins.filter(({ id, numbers }) => added.has(id) && !isNamed(numbers))
+  if (own.length > 0) await writeFlags(db, own, oldest)
+  const all = new Set(runs.map(({ numbers }) => numbers).filter(isNamed))
+  await flagAllCopies(db, [...all])
+}
+
+/** Writes the flags of all copies of the runs of these conditions, after a decision about them. */
 export async function flagConditionCopies(db: Db, conditionIds: readonly number[]): Promise<void> {
   // Raw: distinct binary keys as text.
   const rows = await db.$queryRaw<{ numbers: string }[]>`
     SELECT DISTINCT encode(numbers_digest, 'hex') AS numbers FROM run
     WHERE condition_id = ANY (${conditionIds}::int[]) AND numbers_digest IS NOT NULL`
-  await flagCopies(
+  await flagAllCopies(
     db,
     rows.map(({ numbers }) => numbers),
   )

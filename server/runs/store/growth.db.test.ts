@@ -105,6 +105,24 @@ it('a copy costs the same beside few copies and beside many', async () => {
   expect(await rowsToCopy(known)).toBeLessThan(1.1 * few)
 })
 
+it('a copy costs the same beside few and many runs with the same numbers', async () => {
+  const json = fortioWithP99(0.003 + number++ / 1_000_000)
+  let sent = 0
+  // Of other bytes each: those of the same file are looked up by its hash.
+  const files = () => [upload(json + '\n'.repeat(sent++))]
+  const sendTo = (slug: string) => submit(test.db, acme, files(), context(slug))
+  const rowsIn = async (slug: string): Promise<number> => {
+    const copy = prepareSubmission({ context: context(slug), files: files(), adapterId: null })
+    return rowsToStore(slug, await knownRows(slug), itemOf(slug, copy))
+  }
+  for (const slug of ['first', 'second', 'third']) await sendTo(slug)
+  const few = await rowsIn('fourth')
+  for (let i = 0; i < 60; i++) await sendTo(`again-${i}`)
+  expect(await rowsIn('fifth')).toBeLessThan(1.05 * few)
+  const flags = { code: 'DUPLICATE_CONTENT', text: { contains: 'in campaign first' } }
+  expect(await test.db.qualityFlag.count({ where: flags })).toBe(64)
+})
+
 it('a chart costs the same over few runs and over many', async () => {
   await store('shown-few', 20)
   await store('shown-many', 220)

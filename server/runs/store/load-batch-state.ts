@@ -1,7 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import { selectUsable, type Usable } from '@/server/auth/tokens/tokens'
 import { inOneTrip, type RawDb } from '@/server/platform/db/raw-client'
-import { runsWithNumbers } from '@/server/results/summaries/copies'
 import { baselineLocks } from '@/server/results/summaries/recompute'
 import { RULESET } from '@/server/results/summaries/ruleset'
 import type { PendingSubmission } from './pending-submission'
@@ -143,12 +142,16 @@ const selectRepeated = (
     LATERAL (SELECT * FROM run WHERE condition_id = k."conditionId" AND content_digest = decode(k.content, 'hex')
       OFFSET 0) AS r`
 
+/** By the first run that decides, however many copies there are. */
 const selectCopied = (digests: readonly string[]): Prisma.Sql => Prisma.sql`
-  SELECT encode(r.numbers_digest, 'hex') AS numbers,
-    bool_or(r.status = 'valid' AND ca.retracted_at IS NULL) AS "isPublic"
-  FROM ${runsWithNumbers(digests)} AS r
-    JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
-  WHERE r.status IN ('valid', 'pending') GROUP BY 1`
+  SELECT asked.numbers, coalesce(seen.is_public, false) AS "isPublic"
+  FROM unnest(${digests}::text[]) AS asked(numbers)
+    JOIN LATERAL (SELECT true AS is_stored FROM run WHERE numbers_digest = decode(asked.numbers, 'hex')
+      AND status IN ('valid', 'pending') LIMIT 1) AS stored ON true
+    LEFT JOIN LATERAL (SELECT true AS is_public FROM run r JOIN condition c ON c.id = r.condition_id
+        JOIN campaign ca ON ca.id = c.campaign_id
+      WHERE r.numbers_digest = decode(asked.numbers, 'hex') AND r.status = 'valid' AND ca.retracted_at IS NULL
+      LIMIT 1) AS seen ON true`
 
 const selectTaken = (pairs: readonly ReplicateNumber[]): Prisma.Sql => Prisma.sql`
   SELECT k."conditionId", k.replicate

@@ -9,7 +9,7 @@ import {
   updateFlagsAndLevels,
 } from '@/server/results/summaries/summarise-runs'
 import { readFlagFacts } from '@/server/results/summaries/flag-facts'
-import { flagCopies } from '@/server/results/summaries/copies'
+import { flagNewCopies } from '@/server/results/summaries/copies'
 import { decide, type BatchFacts, type Decision } from './decide'
 import { loadBatchState, selectKeys, type ConditionFacts } from './load-batch-state'
 import type { Outcome } from '@/server/platform/db/batcher'
@@ -59,7 +59,7 @@ async function writeAll(
   const rows = namedRows(runs)
   if (![...rows.components].every(known.hasComponent)) await ensureComponents(db, rows.components)
   await listConditions(db, runs, facts)
-  const copies = runs.flatMap(({ copyOf }) => copyOf ?? [])
+  const copies = runs.flatMap(({ id, copyOf }) => (copyOf === null ? [] : { id, numbers: copyOf }))
   const store = (): Promise<number[]> => write(db, decision, rows, toCount)
   if (visible.length === 0) await store()
   else {
@@ -71,7 +71,7 @@ async function writeAll(
         : [[...(await store()), ...(await recomputeOutdatedMeans(db, update))], await readFacts()]
     await updateFlagsAndLevels(db, update, changed, facts, copies.length === 0)
   }
-  await flagCopies(db, copies)
+  await flagNewCopies(db, copies)
   return rows.components
 }
 
