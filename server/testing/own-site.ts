@@ -75,6 +75,14 @@ async function databaseOf(serverUrl: string, isPublished: boolean): Promise<stri
     : migrated
 }
 
+/** Never settles unless it is aborted: work that only fills a database would not notice. */
+const rejectOn = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const abort = (): void => reject(new Error('told to end'))
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort)
+  })
+
 /**
  * Runs a long test against a site and a database of its own on loopback, both gone afterwards; a failure or a signal sets the
  * exit code of the process.
@@ -91,7 +99,9 @@ export async function withOwnSite(
     const token = await prepareDatabase(databaseUrl, options.org)
     const port = await freePort()
     const site = await startSite({ ...options, databaseUrl, port, signal: stopping.signal })
-    await work({ ...site, token, databaseUrl }).finally(site.stop)
+    await Promise.race([work({ ...site, token, databaseUrl }), rejectOn(stopping.signal)]).finally(
+      site.stop,
+    )
   } catch (error) {
     console.error(error)
     process.exitCode = 1
