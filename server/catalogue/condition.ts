@@ -164,14 +164,3 @@ export async function moveToWorkload(
   }
   return moved
 }
-
-export async function linkBaseline(
-  db: Db,
-  conditionId: number,
-  baselineId: number,
-  role: string,
-): Promise<void> {
-  // Raw: ON CONFLICT DO NOTHING inside a transaction.
-  await db.$executeRaw`INSERT INTO condition_baseline (condition_id, baseline_id, role)
-    VALUES (${conditionId}, ${baselineId}, ${role}) ON CONFLICT DO NOTHING`
-}

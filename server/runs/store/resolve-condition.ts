@@ -1,7 +1,7 @@
 import type { RunContext } from '@/ingest/context/context'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import type { NominalWorkload } from '@/ingest/context/nominal-workload'
-import { ensureCondition, linkBaseline } from '@/server/catalogue/condition'
+import { ensureCondition } from '@/server/catalogue/condition'
 import { ensureSubject, type EnvironmentInput } from '@/server/catalogue/ensure'
 import { UNSTATED_ENVIRONMENT } from '@/server/catalogue/unstated-conditions'
 import { conditionWorkload } from '../parse/condition-key'
@@ -178,7 +178,7 @@ export async function resolveBaselines(db: Db, conditionId: number): Promise<voi
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(encode(group_key, 'hex'), 4))
     FROM condition WHERE id = ${conditionId}`
   // One branch for each side: joined by OR, every condition of the group would meet every other one.
-  const pairs = await db.$queryRaw<{ condition_id: number; baseline_id: number; role: string }[]>`
+  await db.$executeRaw`
     WITH own AS (SELECT id, group_key FROM condition WHERE id = ${conditionId}),
     pair AS (
       SELECT c.id AS condition_id, b.id AS baseline_id, c.baseline_refs, b.subject_id
@@ -186,11 +186,10 @@ export async function resolveBaselines(db: Db, conditionId: number): Promise<voi
       UNION ALL
       SELECT c.id, b.id, c.baseline_refs, b.subject_id
       FROM own JOIN condition b USING (id) JOIN condition c ON c.group_key = own.group_key AND c.id <> b.id)
-    SELECT condition_id, baseline_id, CASE WHEN su.mesh_is_baseline THEN 'no_mesh' ELSE 'reference' END AS role
+    INSERT INTO condition_baseline (condition_id, baseline_id, role)
+    SELECT condition_id, baseline_id, CASE WHEN su.mesh_is_baseline THEN 'no_mesh' ELSE 'reference' END
     FROM pair JOIN tested_subject su ON su.id = pair.subject_id
     -- "none" is the control without a mesh alone: a label can be anything.
     WHERE (su.mesh = ANY (baseline_refs) OR su.label = ANY (array_remove(baseline_refs, 'none')))
-      AND NOT EXISTS (SELECT 1 FROM condition_baseline x
-        WHERE x.condition_id = pair.condition_id AND x.baseline_id = pair.baseline_id)`
-  for (const pair of pairs) await linkBaseline(db, pair.condition_id, pair.baseline_id, pair.role)
+    ON CONFLICT DO NOTHING`
 }
