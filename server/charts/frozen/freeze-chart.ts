@@ -11,7 +11,8 @@ import type { Db } from '@/server/platform/db/client'
 import type { SnapshotDefinition, SnapshotResponse } from '@/server/charts/snapshots/schemas'
 import { AppError } from '@/server/platform/errors'
 import { freeze } from '@/server/charts/snapshots/snapshots'
-import { drawSvg } from '../drawing/draw-svg'
+import { drawChart } from '../drawing/draw'
+import type { Asker } from '../drawing/thread'
 import { chartName } from '../live/chart-name'
 import { loadPicture } from '../live/chart-content'
 import { measuredWords } from './measured-words'
@@ -38,17 +39,18 @@ async function listCompared(
 }
 
 /** The same chart for narrow pages; null where it is narrow, or has a size that was asked for. */
-async function drawNarrow(picture: Picture, when: string): Promise<string | null> {
+async function drawNarrow(picture: Picture, when: string, asker: Asker): Promise<string | null> {
   const { look } = picture
   if (look.height !== undefined || minShownWidth(look.width) <= NARROW_WIDTH) return null
-  return drawSvg({ ...picture, look: { ...look, width: NARROW_WIDTH } }, when)
+  return drawChart({ ...picture, look: { ...look, width: NARROW_WIDTH } }, when, asker)
 }
 
-/** Freezes a chart in its current state. @param query address parameters of its image @throws AppError; FORBIDDEN for a demonstration */
+/** Freezes a chart in its current state. @param query address parameters of its image @throws AppError; FORBIDDEN for a demonstration, BUSY */
 export async function freezePicture(
   db: Db,
   chart: string,
   query: string,
+  asker: Asker,
 ): Promise<{ isNew: boolean; frozen: SnapshotResponse }> {
   const address = new URL(`${publicUrl()}/charts/${encodeURIComponent(chart)}.svg`)
   address.search = query
@@ -64,7 +66,7 @@ export async function freezePicture(
   const when = [dated, `Frozen on ${formatDay(new Date().toISOString())}`]
     .filter(Boolean)
     .join('. ')
-  const svg = await drawSvg(picture, when)
+  const svg = await drawChart(picture, when, asker)
   const compared = await listCompared(db, picture)
   const source = {
     title: picture.measuredBy ?? sourcesWords(sources),
@@ -77,7 +79,7 @@ export async function freezePicture(
   }
   const { hash, isNew, createdAt } = await freeze(db, {
     svg,
-    narrowSvg: await drawNarrow(picture, when),
+    narrowSvg: await drawNarrow(picture, when, asker),
     title: citedTitle(spec),
     ...svgSize(svg),
     definition: { chart, query: picture.query, spec: { ...spec }, source },

@@ -27,7 +27,7 @@ const { groupKey } = await db.condition.findUniqueOrThrow({ where: { id: conditi
 
 it('names what Meshbench compared, and on a narrow screen how to see all of the picture', async () => {
   const query = 'metric=http.latency.p99&a=istio&b=linkerd&trust=submitted'
-  const { frozen } = await freezePicture(db, 'ratios', query)
+  const { frozen } = await freezePicture(db, 'ratios', query, CLIENT)
   const snapshot = await getSnapshot(db, frozen.hash)
   const { source } = snapshot.definition
   expect(source.compared).toMatchObject({ count: '1 source', titles: [expect.any(String)] })
@@ -42,7 +42,7 @@ it('names what Meshbench compared, and on a narrow screen how to see all of the 
 
 it('has a narrow drawing, which its hash vouches for, and says when it was measured and frozen', async () => {
   const query = 'metric=http.latency.p99&a=istio&b=linkerd&trust=submitted'
-  const { frozen } = await freezePicture(db, 'ratios', query)
+  const { frozen } = await freezePicture(db, 'ratios', query, CLIENT)
   const snapshot = await getSnapshot(db, frozen.hash)
   const { svg, narrowSvg } = snapshot
   expect(svgSize(narrowSvg ?? '').width).toBe(340)
@@ -64,7 +64,7 @@ it('has a narrow drawing, which its hash vouches for, and says when it was measu
   const heights = sizes.map(({ height }) => height)
   expect(heights[0]).toBeGreaterThan(svgSize(svg).height)
   expect(
-    await freezePicture(db, 'ratios', `${query}&width=340`).then(({ frozen: { hash } }) =>
+    await freezePicture(db, 'ratios', `${query}&width=340`, CLIENT).then(({ frozen: { hash } }) =>
       getSnapshot(db, hash),
     ),
   ).toMatchObject({ narrowSvg: null })
@@ -72,7 +72,7 @@ it('has a narrow drawing, which its hash vouches for, and says when it was measu
 
 it('refuses a narrow drawing that its picture does not name', async () => {
   const query = 'metric=http.latency.p99&a=istio&b=linkerd&trust=submitted&theme=dark'
-  const { frozen } = await freezePicture(db, 'ratios', query)
+  const { frozen } = await freezePicture(db, 'ratios', query, CLIENT)
   // Raw: rows are append-only, and only damage changes one.
   await db.$executeRaw`ALTER TABLE snapshot DISABLE TRIGGER snapshot_append_only`
   await db.snapshot.update({
@@ -87,6 +87,7 @@ it('has a title for oEmbed that says what was retracted', async () => {
     db,
     'bars',
     `metric=http.latency.p99&group=${Buffer.from(groupKey).toString('hex')}`,
+    CLIENT,
   )
   const ask = () => findEmbedded(db, { kind: 'frozen', hash: frozen.hash }, 360, CLIENT)
   const before = await ask()

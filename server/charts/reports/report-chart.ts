@@ -4,6 +4,7 @@ import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import type { RunComparison } from '@/server/runs/gate/schemas'
 import { lineDigits } from '@/server/trends/series-key'
+import type { Asker } from '../drawing/thread'
 import { freezePicture } from '../frozen/freeze-chart'
 import { picture } from './markdown'
 
@@ -38,7 +39,11 @@ const chartedKey = ({ values }: RunComparison): string | null =>
  * The series that a run is compared with as a frozen picture, light and dark; null where it is none, or not public. That of a
  * demonstration is live: nothing of it is kept.
  */
-export async function reportChart(db: Db, comparison: RunComparison): Promise<string | null> {
+export async function reportChart(
+  db: Db,
+  comparison: RunComparison,
+  asker: Asker,
+): Promise<string | null> {
   const key = chartedKey(comparison)
   if (!comparison.isContinuous || comparison.newest === null || key === null) return null
   const place = await placeOf(db, comparison.id)
@@ -52,7 +57,7 @@ export async function reportChart(db: Db, comparison: RunComparison): Promise<st
   })
   const frozen = async (theme: string): Promise<string> => {
     if (place.isMadeUp) return `${publicUrl()}/charts/runs.png?${query.toString()}&theme=${theme}`
-    const { frozen } = await freezePicture(db, 'runs', `${query.toString()}&theme=${theme}`)
+    const { frozen } = await freezePicture(db, 'runs', `${query.toString()}&theme=${theme}`, asker)
     return frozen.pngUrl
   }
   try {

@@ -17,7 +17,7 @@ const send = async (p99: number, hour: number, more: object = {}): Promise<strin
   return sent.run.id ?? ''
 }
 const report = (runs: string[], more: object = {}) =>
-  reportRuns(db, ReportInput.parse({ runs, ...more }), acme.orgId)
+  reportRuns(db, ReportInput.parse({ runs, ...more }), acme.orgId, { owner: 'test' })
 
 describe('the report of a pull request', () => {
   it('has a table, both themes of a frozen chart and links', async () => {

@@ -8,6 +8,7 @@ import { toStoredFacts } from '@/server/runs/outcome/outcome-facts'
 import { getRun } from '@/server/runs/queries'
 import { COMMENT_MARK, table } from './markdown'
 import { nameRuns } from './name-runs'
+import type { Asker } from '../drawing/thread'
 import { reportChart } from './report-chart'
 import { describeReport } from './report-content'
 import {
@@ -66,6 +67,7 @@ export async function reportRuns(
   db: Db,
   { runs, ...bounds }: ReportInput,
   viewerOrgId: number | null,
+  asker: Asker,
 ): Promise<RunReport> {
   const all: RunComparison[] = []
   for (const id of new Set(runs)) all.push(await compareRun(db, { id, ...bounds }, viewerOrgId))
@@ -76,7 +78,7 @@ export async function reportRuns(
   const sections: string[] = []
   for (const [i, section] of content.sections.entries()) {
     const one = i < MAX_CHARTS ? all[i] : undefined
-    sections.push(writeSection(section, one ? await reportChart(db, one) : null))
+    sections.push(writeSection(section, one ? await reportChart(db, one, asker) : null))
   }
   const how = `[How this is judged](${publicUrl()}/methodology#new-run)`
   return {

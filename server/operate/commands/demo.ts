@@ -29,7 +29,7 @@ async function comment(db: PrismaClient): Promise<string> {
   const id = await findProposedRun(db)
   if (id === null) return NO_DEMONSTRATION
   const asked = ReportInput.parse({ runs: [id], failOn: 'regression' })
-  return (await reportRuns(db, asked, null)).markdown
+  return (await reportRuns(db, asked, null, { owner: 'demonstration' })).markdown
 }
 
 async function remove(db: PrismaClient): Promise<string> {

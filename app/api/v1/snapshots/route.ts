@@ -1,3 +1,4 @@
+import { readClientAddress } from '@/server/platform/http/client-address'
 import { database } from '@/server/platform/db/client'
 import { readSnapshotRequest } from '@/server/charts/snapshots/request'
 import { respond } from '@/server/platform/http/problem'
@@ -9,7 +10,9 @@ export const POST = (request: Request): Promise<Response> =>
   respond(async () => {
     await consumeOpen(database(), 'snapshot', request.headers)
     const { chart, query, isForm } = await readSnapshotRequest(request)
-    const { isNew, frozen } = await freezePicture(database(), chart, query)
+    const { isNew, frozen } = await freezePicture(database(), chart, query, {
+      owner: readClientAddress(request.headers),
+    })
     const headers = { location: frozen.url, 'cache-control': 'no-store' }
     if (isForm) return new Response(null, { status: 303, headers })
     return Response.json(frozen, { status: isNew ? 201 : 200, headers })
