@@ -45,7 +45,12 @@ async function drawNarrow(picture: Picture, when: string, asker: Asker): Promise
   return drawChart({ ...picture, look: { ...look, width: NARROW_WIDTH } }, when, asker)
 }
 
-/** Freezes a chart in its current state. @param query address parameters of its image @throws AppError; FORBIDDEN for a demonstration, BUSY */
+/**
+ * Freezes a chart in its current state.
+ * @param query address parameters of its image
+ * @param asker whose turn its drawings take where they are large
+ * @throws AppError; FORBIDDEN for a demonstration, BUSY
+ */
 export async function freezePicture(
   db: Db,
   chart: string,

@@ -61,6 +61,7 @@ function writeSection(section: ReportSection, chart: string | null): string {
  * Runs of a CI job beside the comparable runs before them, as the Markdown of a comment. Freezes a chart for the first of
  * them, so that the comment shows later what was judged.
  * @param viewerOrgId organisation of the caller's token
+ * @param asker whose turn its charts take where they are large
  * @throws AppError NOT_FOUND, BAD_REQUEST
  */
 export async function reportRuns(
