@@ -8,7 +8,7 @@ import { invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { isUuid } from '@/server/platform/db/uuid'
-import { metricFilter } from '@/server/results/leaderboard/levels'
+import { metricFilter } from '@/server/results/metric-filter'
 import type { AcknowledgementRequest, AcknowledgementResponse } from './schemas'
 
 /** Raw: a filter over a view. */

@@ -4,6 +4,7 @@ import { AppError } from '@/server/platform/errors'
 import { startsWith } from '@/server/platform/db/hex'
 import type { Extent } from './cells/select'
 import { FAMILY_BOUND } from './cells/large-groups'
+import { keyFilter, ofMetric } from './metric-filter'
 import { requireMetricKey } from './require-metric-key'
 import { loadPanels } from './panels'
 import type { ResultPanel } from './schemas'
@@ -29,7 +30,7 @@ export async function profilePanels(
   const panels = await loadPanels(db, {
     ...extent,
     conditions: startsWith(Prisma.sql`c.group_key`, input.group),
-    where: Prisma.sql`s.metric = ${key.metric} AND s.component = ${key.component}`,
+    where: Prisma.sql`${ofMetric(key.metric)} AND s.component = ${key.component}`,
   })
   return orMissing(panels, `${input.metric} in group ${input.group}`)
 }
@@ -48,8 +49,7 @@ export async function loadLevelPanels(
     bound: FAMILY_BOUND,
     ...extent,
     conditions: startsWith(Prisma.sql`c.family_key`, input.family),
-    where: Prisma.sql`s.metric = ${key.metric} AND s.component = ${key.component}
-      AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}`,
+    where: keyFilter(key),
   })
   return orMissing(panels, `${input.metric} in family ${input.family}`)
 }

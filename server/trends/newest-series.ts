@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import { IS_VOUCHED_FOR } from '@/server/catalogue/trust'
 import type { Db } from '@/server/platform/db/client'
-import { metricFilter } from '@/server/results/leaderboard/levels'
+import { metricFilter } from '@/server/results/metric-filter'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { FIRST_KEYS, type RunSeries } from './ci-runs'
 

@@ -1,6 +1,6 @@
 import { RAW_URL } from '@/server/results/cells/run-values'
 import type { Db } from '@/server/platform/db/client'
-import { metricFilter } from '@/server/results/leaderboard/levels'
+import { metricFilter } from '@/server/results/metric-filter'
 import type { CiRun, CiTrend } from './ci/schemas'
 
 type Row = {

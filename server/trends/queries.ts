@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { isOfMetric, metricFilter } from '@/server/results/leaderboard/levels'
+import { isOfMetric, metricFilter } from '@/server/results/metric-filter'
 import { listKinds } from '@/server/catalogue/products'
 import { nearestNames } from '@/ingest/dictionary/nearest-names'
 import { cellMetricKey } from '@/server/results/panels'

@@ -1,5 +1,5 @@
 import type { Db } from '@/server/platform/db/client'
-import { metricFilter } from '@/server/results/leaderboard/levels'
+import { metricFilter } from '@/server/results/metric-filter'
 import { selectTrendSeries } from '@/server/trends/trend-series'
 import { loadTrends } from '@/server/trends/trends'
 import type { ReleaseExample } from './schemas'

@@ -8,7 +8,7 @@ import type { Candidate } from './candidates'
 import { nearestPair } from './nearest-pair'
 import { pairOutcome } from './outcomes'
 import type { PairOutcome } from './schemas'
-import { keyFilter } from './subjects'
+import { keyFilter } from '../metric-filter'
 
 /** Positions of the subjects by the groups that hold them. */
 export function groupBySubject(candidates: readonly Candidate[]): Map<string, Set<number>> {

@@ -17,7 +17,8 @@ import type {
   SharedComparison,
   SideBySide,
 } from './schemas'
-import { isSubject, keyFilter, subjectFilter } from './subjects'
+import { keyFilter } from '../metric-filter'
+import { isSubject, subjectFilter } from './subjects'
 import { applyWhatIf } from './what-if'
 
 /** A comparison and its metric. */

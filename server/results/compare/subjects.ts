@@ -1,6 +1,5 @@
 import { modeName } from '@/ingest/dictionary/mode-words'
 import { Prisma } from '@/prisma/generated/client'
-import type { MetricKey } from '@/ingest/dictionary/metric-key'
 import { parseVersion } from '@/ingest/dictionary/version'
 import type { ResultRow } from '../schemas'
 import type { SubjectRef } from './schemas'
@@ -29,11 +28,6 @@ export function isSubject({ mesh, version, mode }: SubjectRef, { subject }: Resu
     (subject.version !== null && bare(subject.version) === bare(version))
   return subject.mesh === mesh && isVersion && (mode === null || subject.mode === mode)
 }
-
-/** SQL condition over the aliases of `selectCells`: values of one metric key. */
-export const keyFilter = ({ metric, component, statistic, quantilePpm }: MetricKey): Prisma.Sql =>
-  Prisma.sql`(s.metric = ${metric} AND s.component = ${component} AND s.statistic = ${statistic}
-    AND s.q_ppm = ${quantilePpm ?? -1})`
 
 /** "Istio 1.25.0 ambient + waypoint". @param names of meshes by slug; one that was never measured keeps its slug */
 export const refLabel = (

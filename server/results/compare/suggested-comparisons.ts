@@ -1,6 +1,7 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import { VOTES } from '@/server/catalogue/trust'
 import type { Db } from '@/server/platform/db/client'
+import { metricFilter } from '../metric-filter'
 import { cellMetricKey } from '../panels'
 import type { NearQuestion, SubjectRef } from './schemas'
 
@@ -101,7 +102,7 @@ export async function usualPairs(
         JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id JOIN publication p ON p.id = pc.publication_id
         JOIN workload w ON w.id = c.workload_id
       WHERE NOT su.mesh_is_baseline AND ${VOTES} AND s.value IS NOT NULL AND s.method = 'published'
-        AND s.metric = 'http.latency' AND s.q_ppm = 990000)
+        AND ${metricFilter(USUAL_KEY)})
     SELECT x.mesh AS a, y.mesh AS b, x.mode AS a_mode, y.mode AS b_mode, x.mesh_name AS a_name, y.mesh_name AS b_name,
       count(DISTINCT x.group_key)::int AS loads, count(DISTINCT x.campaign_id)::int AS sources,
       (array_agg(encode(x.group_key, 'hex') ORDER BY x.published_on DESC NULLS LAST, x.target_rps DESC, x.group_key))[1] AS newest

@@ -1,9 +1,7 @@
-import { isMetricCode } from '@/ingest/dictionary/metrics'
 import type { Mode, Protocol } from '@/ingest/dictionary/vocabulary'
-import { Prisma } from '@/prisma/generated/client'
 import type { Trust } from '@/server/catalogue/schemas'
 import type { Db } from '@/server/platform/db/client'
-import { requireMetricKey } from '../require-metric-key'
+import { metricFilter } from '../metric-filter'
 
 /** One load level of one family for one metric key. CHECK constraints guarantee the closed lists. */
 export type LevelRow = {
@@ -39,29 +37,6 @@ export async function selectMeshGroups(db: Db, mesh: string): Promise<Set<string
     SELECT DISTINCT encode(c.group_key, 'hex') AS group_key
     FROM tested_subject su JOIN condition c ON c.subject_id = su.id AND c.is_listed WHERE su.mesh = ${mesh}`
   return new Set(rows.map((row) => row.group_key))
-}
-
-/** SQL condition on `summary s` joined with `metric me` and `component co`. @throws AppError for unknown keys */
-export function metricFilter(metric: string): Prisma.Sql {
-  if (isMetricCode(metric)) return Prisma.sql`s.metric = ${metric}`
-  const key = requireMetricKey(metric)
-  const componentGiven = metric.includes('@')
-  return Prisma.sql`s.metric = ${key.metric} AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}
-    AND (${!componentGiven} OR s.component = ${key.component})`
-}
-
-/** The same as a test of a row. @throws AppError for unknown keys */
-export function isOfMetric(
-  metric: string,
-): (row: Pick<LevelRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>) => boolean {
-  if (isMetricCode(metric)) return (row) => row.metric === metric
-  const key = requireMetricKey(metric)
-  const componentGiven = metric.includes('@')
-  return (row) =>
-    row.metric === key.metric &&
-    row.statistic === key.statistic &&
-    row.q_ppm === (key.quantilePpm ?? -1) &&
-    (!componentGiven || row.component === key.component)
 }
 
 /**

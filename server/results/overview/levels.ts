@@ -4,7 +4,7 @@ import { PUBLICATIONS } from '@/server/catalogue/cache-tags'
 import { cached } from '@/server/platform/cache/cached'
 import type { Db } from '@/server/platform/db/client'
 import { CLAIM_COUNTS } from '../claim-counts-sql'
-import { metricFilter } from '../leaderboard/levels'
+import { metricFilter } from '../metric-filter'
 import { OverviewSource } from './schemas'
 
 /** One test bed at one load with values of a publication for one metric key. */

@@ -1,6 +1,6 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db/client'
-import { metricFilter } from '../leaderboard/levels'
+import { metricFilter } from '../metric-filter'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { distanceFrom, isInRange, type LoadRange } from '../load-range'
 import { documentSlug } from './ranges'

@@ -8,7 +8,7 @@ import { AlertBody } from '@/server/alerts/schemas'
 import type { PrismaClient } from '@/prisma/generated/client'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { connect } from '@/server/platform/db/client'
-import { metricFilter } from '@/server/results/leaderboard/levels'
+import { metricFilter } from '@/server/results/metric-filter'
 import { compareRun } from '@/server/runs/gate/compare-run'
 import { ComparisonInput } from '@/server/runs/gate/schemas'
 import {

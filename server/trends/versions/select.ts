@@ -3,7 +3,7 @@ import type { Trust } from '@/server/catalogue/schemas'
 import { readConditions } from '@/server/catalogue/read-conditions'
 import type { Db } from '@/server/platform/db/client'
 import type { CellRow } from '@/server/results/cells/cell-row'
-import { metricFilter } from '@/server/results/leaderboard/levels'
+import { metricFilter } from '@/server/results/metric-filter'
 import { cellMetricKey } from '@/server/results/panels'
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
