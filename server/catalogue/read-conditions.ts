@@ -1,6 +1,16 @@
 import { Prisma } from '@/prisma/generated/client'
 import { MAX_SUBMITTED_CONDITIONS } from './schemas'
 
+/** Every condition, as rows of a FROM clause. */
+export const ALL_CONDITIONS = Prisma.sql`condition`
+
+/**
+ * The conditions of publications that stand, as rows of a FROM clause. OFFSET keeps the planner from joining the values of all
+ * conditions before it asks whose they are.
+ */
+export const REVIEWED_CONDITIONS = Prisma.sql`(
+  SELECT c.* FROM reviewed_campaign r JOIN condition c ON c.campaign_id = r.campaign_id OFFSET 0)`
+
 /**
  * The conditions of products that lists and charts read, as rows of a FROM clause: all that somebody stands behind, and of
  * submitted runs the newest. Not for a URL of one chart, which must not stop working because others sent more.

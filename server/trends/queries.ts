@@ -7,7 +7,7 @@ import { nearestNames } from '@/ingest/dictionary/nearest-names'
 import { cellMetricKey } from '@/server/results/panels'
 import { selectRunSeries, type ListedRunSeries } from './ci-runs'
 import { loadCiTrends } from './ci-trends'
-import { countMeasured, MEASURED } from '@/server/catalogue/measured-conditions'
+import { MEASURED } from '@/server/catalogue/measured-conditions'
 import { isDemonstration, VOTES } from '@/server/catalogue/trust'
 import { MeshDetail, MeshSummary, type GetMeshInput, type MeshPage } from './schemas'
 import { IS_MADE_UP, VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
@@ -22,7 +22,7 @@ type SelectedMesh = Record<string, unknown> & Pick<MeshSummary, 'slug'>
  */
 const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<SelectedMesh[]>`
   WITH result AS MATERIALIZED (
-    SELECT m.id AS mesh_id, su.mesh_version_id, su.mode, su.version_raw, v.track, v.sort_key, t.place, t.trust,
+    SELECT m.id AS mesh_id, c.id AS condition_id, su.mesh_version_id, su.mode, su.version_raw, v.track, v.sort_key, t.place, t.trust,
       c.applicability = 'measured' AS is_measured,
       coalesce(p.published_on, ca.ended_on, CASE WHEN p.id IS NULL THEN c.created_at END::date) AS dated
     FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
@@ -36,6 +36,9 @@ const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<SelectedMesh[]>
       coalesce(array_agg(DISTINCT mode) FILTER (WHERE mode <> 'none'), '{}') AS modes,
       (max(dated) FILTER (WHERE is_measured))::text AS latest_on
     FROM voting GROUP BY 1),
+  counted AS (SELECT mesh_id, count(DISTINCT condition_id) FILTER (WHERE trust = 'reviewed')::int AS conditions,
+      count(DISTINCT condition_id) FILTER (WHERE trust <> 'reviewed')::int AS others
+    FROM result WHERE is_measured GROUP BY 1),
   -- Tracks have no common order: the track measured last decides, then the version key inside it.
   latest AS (SELECT DISTINCT ON (mesh_id) mesh_id, version_raw
     FROM (SELECT *, max(dated) OVER (PARTITION BY mesh_id, track) AS track_on FROM voting
@@ -45,10 +48,9 @@ const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<SelectedMesh[]>
     (SELECT d.slug FROM organisation d WHERE d.id = m.declared_by_org_id AND m.confirmed_at IS NULL) AS "declaredBy", m.is_baseline AS "isBaseline",
     coalesce(f.modes, '{}') AS modes, coalesce(f.versions, 0) AS versions,
     CASE WHEN ${IS_MADE_UP} THEN 'demonstration' ELSE f.trust END AS trust, l.version_raw AS "latestVersion",
-    f.latest_on AS "latestMeasuredOn", ${countMeasured(Prisma.sql`t.mesh_id = m.id`)}::int AS conditions,
-    ${countMeasured(Prisma.sql`t.mesh_id = m.id`, false)}::int AS "otherConditions"
+    f.latest_on AS "latestMeasuredOn", coalesce(n.conditions, 0) AS conditions, coalesce(n.others, 0) AS "otherConditions"
   FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id
-    LEFT JOIN fact f ON f.mesh_id = m.id LEFT JOIN latest l ON l.mesh_id = m.id
+    LEFT JOIN fact f ON f.mesh_id = m.id LEFT JOIN counted n ON n.mesh_id = m.id LEFT JOIN latest l ON l.mesh_id = m.id
   WHERE ${where} ORDER BY conditions DESC, m.slug`
 
 const toSummary = (row: SelectedMesh): MeshSummary =>

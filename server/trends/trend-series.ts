@@ -2,7 +2,7 @@ import { canonicalJson } from '@/ingest/dictionary/canonical-json'
 import { Prisma } from '@/prisma/generated/client'
 import { cached } from '@/server/platform/cache/cached'
 import { meshTag } from '@/server/catalogue/cache-tags'
-import { readConditions } from '@/server/catalogue/read-conditions'
+import { ALL_CONDITIONS, readConditions } from '@/server/catalogue/read-conditions'
 import type { Db } from '@/server/platform/db/client'
 import type { CellRow } from '@/server/results/cells/cell-row'
 import { groupBy } from '@/ingest/dictionary/group-by'
@@ -30,9 +30,6 @@ export type TrendSeries = KeyColumns & {
   /** false: nothing but submitted runs that nobody reviewed */
   isVouchedFor: boolean
 }
-
-/** Every condition, as rows of a FROM clause. */
-export const ALL_CONDITIONS = Prisma.sql`condition`
 
 /**
  * Every series of a mesh with at least two measured versions, what nobody reviewed last, then longest first. Counted in the database, because a mesh may
@@ -106,7 +103,8 @@ export async function selectNewestGroups(
   conditions: Prisma.Sql,
 ): Promise<SeriesGroups> {
   type Row = Pick<CellRow, 'org_id' | 'workload_id' | 'group_key'> & KeyColumns & { total: number }
-  // Raw: series are matched as rows of several columns, and groups numbered in windows.
+  // Raw: series are matched as rows of several columns, and groups numbered in windows. Publishers and workloads are named
+  // again: conditions of others are left out before their values are read.
   const rows = await db.$queryRaw<Row[]>`
     WITH held AS (SELECT ca.org_id, c.workload_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, c.group_key,
         max(coalesce(p.published_on, ca.ended_on, c.created_at::date)) AS measured_on, max(c.id) AS newest,
@@ -115,7 +113,8 @@ export async function selectNewestGroups(
         JOIN ${conditions} c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id
         JOIN summary s ON s.condition_id = c.id
         LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
-      WHERE ${inSeries(mesh, allSeries)}
+      WHERE ca.org_id = ANY (${allSeries.map((s) => s.org_id)}::int[])
+        AND c.workload_id = ANY (${allSeries.map((s) => s.workload_id)}::int[]) AND ${inSeries(mesh, allSeries)}
       GROUP BY 1, 2, 3, 4, 5, 6, 7),
     placed AS (SELECT *, row_number() OVER (series ORDER BY measured_on DESC, newest DESC) AS place,
         count(*) OVER series AS total, bool_or(is_vouched_for) OVER (PARTITION BY org_id, workload_id, metric_id,

@@ -1,7 +1,7 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { Prisma } from '@/prisma/generated/client'
-import { readConditions } from '@/server/catalogue/read-conditions'
+import { ALL_CONDITIONS, readConditions } from '@/server/catalogue/read-conditions'
 import type { Db } from '@/server/platform/db/client'
 import { fromHex } from '@/server/platform/db/hex'
 import { groupBy } from '@/ingest/dictionary/group-by'
@@ -13,7 +13,6 @@ import { findReleaseNotes } from '@/server/catalogue/products'
 import { findBand } from './drift'
 import type { Trend, TrendPoint } from './schemas'
 import {
-  ALL_CONDITIONS,
   byVersion,
   groups,
   inSeries,

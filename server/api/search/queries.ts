@@ -5,6 +5,7 @@ import { DEFAULT_COMPONENT, parseMetricKey, type MetricKey } from '@/ingest/dict
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
+import { REVIEWED_CONDITIONS } from '@/server/catalogue/read-conditions'
 import { countMeasured, MEASURED } from '@/server/catalogue/measured-conditions'
 import { isDemonstration, VOTES } from '@/server/catalogue/trust'
 import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
@@ -23,44 +24,58 @@ const selectBest = (documents: Prisma.Sql, query: string): Prisma.Sql => Prisma.
   FROM (${documents}) AS d, to_tsquery('simple', ${query}) AS q WHERE d.doc @@ q
   ORDER BY ts_rank(d.doc, q) DESC, d.newest DESC NULLS LAST, d.href LIMIT ${MAX_HITS}`
 
-/** "1 measured condition", "1,318 measured conditions". */
-const measured = (by: Prisma.Sql, votes: boolean): Prisma.Sql => Prisma.sql`
+/** "1 measured condition", "1,318 measured conditions". @param counted rows of a FROM clause: their number */
+const measured = (counted: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT to_char(n, 'FM999,999,999,990') || CASE n WHEN 1 THEN ' measured condition' ELSE ' measured conditions' END
-   FROM ${countMeasured(by, votes)} AS counted(n))`
+   FROM ${counted} AS counted(n))`
 
-/** Whether a product is of the catalogue or in a publication: others are known from what somebody sent alone. */
-const IS_ESTABLISHED = Prisma.sql`(m.declared_by_org_id IS NULL OR EXISTS (SELECT 1 FROM condition c
-  JOIN tested_subject t ON t.id = c.subject_id WHERE t.mesh_id = m.id AND ${MEASURED} AND ${VOTES}))`
+/** Measured conditions of publications by product or version, counted once for all that match, with the spellings of the version. */
+const countReviewed = (by: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (SELECT ${by} AS id, count(*) AS n, string_agg(DISTINCT t.version_raw, ' ') AS names
+   FROM ${REVIEWED_CONDITIONS} c JOIN tested_subject t ON t.id = c.subject_id WHERE ${MEASURED} GROUP BY 1)`
 
-/** @param votes false: what publications did not measure, counted by what others did */
-const selectMeshes = (votes: boolean): Prisma.Sql =>
-  Prisma.sql`SELECT '/meshes/' || m.slug AS href, m.name AS title, NULL::text AS newest,
-      ARRAY[o.name, ${measured(Prisma.sql`t.mesh_id = m.id`, votes)}] AS facts,
-      ${tsDocument(Prisma.sql`m.name || ' ' || m.slug`, Prisma.sql`o.name`, Prisma.sql`m.about`)} AS doc
-    FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id
-    WHERE ${VISIBLE_PRODUCT} AND ${votes ? IS_ESTABLISHED : Prisma.sql`NOT ${IS_ESTABLISHED}`}`
+const REVIEWED = Prisma.sql`(SELECT coalesce(r.n, 0))`
 
 /**
- * One source prints 1.25 where another prints 1.25.0: match every spelling.
- * @param votes false: versions that publications did not measure
+ * A product is established if it is of the catalogue or in a publication: others are known from what somebody sent alone.
+ * @param isEstablished false: the others, counted by what was sent
  */
-const selectVersions = (votes: boolean): Prisma.Sql =>
+const selectMeshes = (isEstablished: boolean): Prisma.Sql =>
+  Prisma.sql`SELECT '/meshes/' || m.slug AS href, m.name AS title, NULL::text AS newest,
+      ARRAY[o.name, ${measured(isEstablished ? REVIEWED : countMeasured(Prisma.sql`t.mesh_id = m.id`, false))}] AS facts,
+      ${tsDocument(Prisma.sql`m.name || ' ' || m.slug`, Prisma.sql`o.name`, Prisma.sql`m.about`)} AS doc
+    FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id
+      LEFT JOIN ${countReviewed(Prisma.sql`t.mesh_id`)} AS r ON r.id = m.id
+    WHERE ${VISIBLE_PRODUCT} AND (m.declared_by_org_id IS NULL OR r.id IS NOT NULL) = ${isEstablished}`
+
+/** @param names spellings: one source prints 1.25 where another prints 1.25.0 */
+const versionRow = (counted: Prisma.Sql, names: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`SELECT '/meshes/' || m.slug || '#versions' AS href, m.name || ' ' || v.raw AS title, v.sort_key AS newest,
-      ARRAY[CASE WHEN v.track <> 'semver' THEN 'track ' || v.track END, ${measured(Prisma.sql`t.mesh_version_id = v.id`, votes)}] AS facts,
-      ${tsDocument(Prisma.sql`concat_ws(' ', m.name, v.raw, spelled.names)`, Prisma.sql`m.slug`, Prisma.sql`v.track`)} AS doc
-    FROM mesh_version v JOIN mesh m ON m.id = v.mesh_id
-      JOIN LATERAL (SELECT string_agg(DISTINCT su.version_raw, ' ') FILTER (WHERE ${votes ? VOTES : Prisma.sql`true`}) AS names
-        FROM subject su
-        JOIN condition c ON c.subject_id = su.id WHERE su.mesh_version_id = v.id AND ${MEASURED}
-        HAVING count(*) > 0 AND bool_or(${VOTES}) = ${votes}) AS spelled ON true
-    WHERE v.raw IS NOT NULL AND NOT v.is_unreleased`
+      ARRAY[CASE WHEN v.track <> 'semver' THEN 'track ' || v.track END, ${measured(counted)}] AS facts,
+      ${tsDocument(Prisma.sql`concat_ws(' ', m.name, v.raw, ${names})`, Prisma.sql`m.slug`, Prisma.sql`v.track`)} AS doc
+    FROM mesh_version v JOIN mesh m ON m.id = v.mesh_id`
+
+const IS_RELEASE = Prisma.sql`v.raw IS NOT NULL AND NOT v.is_unreleased`
+
+/** Versions that publications measured. */
+const selectReviewedVersions = (): Prisma.Sql => Prisma.sql`
+  ${versionRow(REVIEWED, Prisma.sql`r.names`)} JOIN ${countReviewed(Prisma.sql`t.mesh_version_id`)} AS r ON r.id = v.id
+  WHERE ${IS_RELEASE}`
+
+/** Versions that are known from what senders sent alone. */
+const selectSentVersions = (): Prisma.Sql => Prisma.sql`
+  ${versionRow(Prisma.sql`(SELECT spelled.n)`, Prisma.sql`spelled.names`)}
+    JOIN LATERAL (SELECT count(*) AS n, string_agg(DISTINCT su.version_raw, ' ') AS names
+      FROM subject su JOIN condition c ON c.subject_id = su.id WHERE su.mesh_version_id = v.id AND ${MEASURED}
+      HAVING count(*) > 0 AND NOT bool_or(${VOTES})) AS spelled ON true
+  WHERE ${IS_RELEASE}`
 
 const meshes: Select = (query) => selectBest(selectMeshes(true), query)
-const versions: Select = (query) => selectBest(selectVersions(true), query)
+const versions: Select = (query) => selectBest(selectReviewedVersions(), query)
 
 /** Products and versions that are known from what senders sent alone. */
 const unpublished: Select = (query) =>
-  selectBest(Prisma.sql`${selectMeshes(false)} UNION ALL ${selectVersions(false)}`, query)
+  selectBest(Prisma.sql`${selectMeshes(false)} UNION ALL ${selectSentVersions()}`, query)
 
 const publications: Select = (query) =>
   selectBest(

@@ -1,7 +1,7 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import { MEASURED } from '@/server/catalogue/measured-conditions'
-import { VOTES } from '@/server/catalogue/trust'
+import { ALL_CONDITIONS, REVIEWED_CONDITIONS } from '@/server/catalogue/read-conditions'
 import type { Db } from '@/server/platform/db/client'
 import { startsWith } from '@/server/platform/db/hex'
 import { subjectFilter } from '../compare/subjects'
@@ -23,7 +23,7 @@ const IS_COST = Prisma.sql`s.metric IN ('cpu.cores', 'cpu.time', 'mem.working_se
   AND (s.component LIKE 'data\_plane.%' OR s.component IN ('node_proxy', 'mesh.total'))`
 
 // OFFSET 0: looked up for each cost. As a join it is estimated as one row, and meets every latency of the database.
-const HAS_LATENCY = Prisma.sql`EXISTS (SELECT FROM summary_value l WHERE l.condition_id = c.id AND l.metric = 'http.latency'
+const HAS_LATENCY = Prisma.sql`EXISTS (SELECT FROM summary_value l WHERE l.condition_id = c.id AND l.metric_id = metric_id('http.latency')
   AND l.component = 'client' AND l.statistic = 'quantile' AND l.q_ppm = 990000 AND l.value IS NOT NULL
   AND l.method IN ('published', 'mean_of_runs') OFFSET 0)`
 
@@ -64,12 +64,19 @@ export function byUse(a: CostKey, b: CostKey): number {
   return b.points - a.points || rank(a) - rank(b) || (a.key < b.key ? -1 : 1)
 }
 
-/** Rows of summaries with both values, by test bed and key of the cost. */
-const keysWhere = (where: Prisma.Sql, having: Prisma.Sql): Prisma.Sql => Prisma.sql`
+/**
+ * Rows of summaries with both values, by test bed and key of the cost.
+ * @param conditions which are read, as rows of a FROM clause
+ */
+const keysWhere = (
+  conditions: Prisma.Sql,
+  where: Prisma.Sql,
+  having: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`
   WITH found AS (
     SELECT encode(c.family_key, 'hex') AS family, s.metric, s.component, s.statistic, s.q_ppm, count(DISTINCT c.id)::int AS points,
       max(coalesce(p.published_on, ca.ended_on, c.created_at::date)) AS measured_on
-    FROM summary_value s JOIN condition c ON c.id = s.condition_id JOIN tested_subject su ON su.id = c.subject_id
+    FROM ${conditions} c JOIN summary_value s ON s.condition_id = c.id JOIN tested_subject su ON su.id = c.subject_id
       JOIN campaign ca ON ca.id = c.campaign_id
       LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
     WHERE ${IS_COST} AND s.value IS NOT NULL AND s.method IN ('published', 'mean_of_runs') AND ${MEASURED}
@@ -88,7 +95,7 @@ async function readKeys(db: Db, query: Prisma.Sql): Promise<CostKey[]> {
 const isMeasured = (
   mesh: string,
 ): Prisma.Sql => Prisma.sql`c.family_key = ANY (ARRAY(SELECT DISTINCT o.family_key
-  FROM tested_subject x JOIN condition o ON o.subject_id = x.id WHERE x.mesh = ${mesh}))`
+  FROM ${REVIEWED_CONDITIONS} o JOIN tested_subject x ON x.id = o.subject_id WHERE x.mesh = ${mesh}))`
 
 /**
  * Test beds of publications with both values, newest first. Raw: counts over a semi-join of views.
@@ -102,13 +109,16 @@ export function selectCostKeys(db: Db, input: CostInput): Promise<CostKey[]> {
   ]
   const having = conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND ')
   const where = [
-    VOTES,
+    Prisma.sql`true`,
     ...(publication === null ? [] : [Prisma.sql`p.slug = ${publication}`]),
     ...(mesh === null ? [] : [isMeasured(mesh)]),
   ]
-  return readKeys(db, keysWhere(Prisma.sql`(${Prisma.join(where, ' AND ')})`, having))
+  return readKeys(db, keysWhere(REVIEWED_CONDITIONS, Prisma.join(where, ' AND '), having))
 }
 
 /** Cost keys of one test bed, whoever measured it. @param family leading digits of its key */
 export const selectBedKeys = (db: Db, family: string): Promise<CostKey[]> =>
-  readKeys(db, keysWhere(startsWith(Prisma.sql`c.family_key`, family), Prisma.sql`true`))
+  readKeys(
+    db,
+    keysWhere(ALL_CONDITIONS, startsWith(Prisma.sql`c.family_key`, family), Prisma.sql`true`),
+  )

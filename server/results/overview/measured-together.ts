@@ -1,5 +1,6 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db/client'
+import { REVIEWED_CONDITIONS } from '@/server/catalogue/read-conditions'
 import { metricFilter } from '../metric-filter'
 import { groupBy } from '@/ingest/dictionary/group-by'
 import { distanceFrom, isInRange, type LoadRange } from '../load-range'
@@ -20,11 +21,12 @@ export type MeasuredSubject = {
 export const selectMeasuredSubjects = (db: Db, metric: string): Promise<MeasuredSubject[]> =>
   db.$queryRaw`
     SELECT DISTINCT p.slug AS publication, encode(c.group_key, 'hex') AS group_key, su.mesh, su.mesh_name, su.mode, w.target_rps
-    FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
-      JOIN condition c ON c.campaign_id = pc.campaign_id JOIN tested_subject su ON su.id = c.subject_id
-      JOIN workload w ON w.id = c.workload_id JOIN summary_value s ON s.condition_id = c.id
-    WHERE ${metricFilter(metric)} AND p.retracted_at IS NULL AND s.value IS NOT NULL
-      AND s.method IN ('published', 'mean_of_runs') AND su.mesh <> 'none' AND NOT su.mesh_is_baseline
+    FROM ${REVIEWED_CONDITIONS} c JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id
+      JOIN publication p ON p.id = pc.publication_id AND p.retracted_at IS NULL
+      JOIN tested_subject su ON su.id = c.subject_id JOIN workload w ON w.id = c.workload_id
+    WHERE su.mesh <> 'none' AND NOT su.mesh_is_baseline AND EXISTS (SELECT FROM summary_value s
+      WHERE s.condition_id = c.id AND ${metricFilter(metric)} AND s.value IS NOT NULL
+        AND s.method IN ('published', 'mean_of_runs') OFFSET 0)
     ORDER BY 1, 2, 3, 5`
 
 type Subject = Pick<OverheadRange, 'mesh' | 'mode'>

@@ -1,5 +1,5 @@
 import { groupBy } from '@/ingest/dictionary/group-by'
-import { VOTES } from '@/server/catalogue/trust'
+import { REVIEWED_CONDITIONS } from '@/server/catalogue/read-conditions'
 import type { Db } from '@/server/platform/db/client'
 import { listEditionSets } from '../editions/queries'
 import type { EditionSet } from '../editions/schemas'
@@ -20,20 +20,25 @@ type LongestSeries = TrendSeries & { mesh: string }
 
 /**
  * Of each metric the published series of a mesh with most versions on one test bed, among equals the one whose ends are farthest
- * apart. Raw: the few of all products are found in one statement, so that only they are loaded.
+ * apart. Raw: the few of all products are found in one statement, so that only they are loaded. Values are looked up by condition and
+ * grouped by numbers, as in `selectTrendSeries`.
  */
 const selectLongestSeries = (db: Db): Promise<LongestSeries[]> =>
   db.$queryRaw`
-    WITH held AS MATERIALIZED (SELECT su.mesh, ca.org_id, c.workload_id, s.metric_id, s.component_id, s.statistic, s.q_ppm,
-        c.group_key, su.track, su.mode, su.config, coalesce(su.version_raw, 'version not stated') AS version,
-        min(s.value) AS low, max(s.value) AS high
-      FROM condition c JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
-        JOIN tested_subject su ON su.id = c.subject_id JOIN summary_value s ON s.condition_id = c.id
-      WHERE ${VOTES} AND NOT su.mesh_is_baseline AND su.mode <> 'gateway' AND NOT su.is_unreleased AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
-      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+    WITH measured AS MATERIALIZED (SELECT c.id, su.mesh, ca.org_id, c.workload_id, c.group_key,
+        dense_rank() OVER (ORDER BY su.track, su.mode, su.config) AS line,
+        dense_rank() OVER (ORDER BY coalesce(su.version_raw, 'version not stated')) AS version
+      FROM ${REVIEWED_CONDITIONS} c JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
+        JOIN tested_subject su ON su.id = c.subject_id
+      WHERE NOT su.mesh_is_baseline AND su.mode <> 'gateway' AND NOT su.is_unreleased),
+    held AS MATERIALIZED (SELECT m.mesh, m.org_id, m.workload_id, s.metric_id, s.component_id, s.statistic, s.q_ppm,
+        m.group_key, m.line, m.version, min(s.value) AS low, max(s.value) AS high
+      FROM measured m, LATERAL (SELECT * FROM summary WHERE condition_id = m.id AND value IS NOT NULL
+        AND method IN ('published', 'mean_of_runs') OFFSET 0) AS s
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
     line AS (SELECT mesh, org_id, workload_id, metric_id, component_id, statistic, q_ppm, count(*)::int AS versions,
         CASE WHEN min(low) > 0 THEN max(high) / min(low) ELSE 1 END AS factor
-      FROM held GROUP BY 1, 2, 3, 4, 5, 6, 7, group_key, track, mode, config HAVING count(*) > 1),
+      FROM held GROUP BY 1, 2, 3, 4, 5, 6, 7, group_key, line HAVING count(*) > 1),
     longest AS (SELECT DISTINCT ON (metric_id, component_id, statistic, q_ppm) * FROM line
       ORDER BY metric_id, component_id, statistic, q_ppm, versions DESC, factor DESC, mesh, org_id, workload_id)
     SELECT l.mesh, l.org_id, l.workload_id, l.metric_id, l.component_id, me.code AS metric, co.code AS component,

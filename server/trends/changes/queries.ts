@@ -53,13 +53,16 @@ const listMeshChanges = (db: Db, mesh: string, max: number): Promise<MeshChanges
 
 /**
  * Products that may have a series: two versions in one group, mode and configuration, or a run in CI. Most have neither.
- * Raw: a distinct count over a view.
+ * Raw: groups of a view, by numbers.
  */
 async function selectMeshesWithSeries(db: Db): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ mesh: string }[]>`
-    SELECT su.mesh FROM condition c JOIN campaign ca ON ca.id = c.campaign_id JOIN tested_subject su ON su.id = c.subject_id
-    GROUP BY su.mesh, ca.mode, c.group_key, su.track, su.mode, su.config
-    HAVING ca.mode = 'continuous' OR count(DISTINCT coalesce(su.version_raw, 'version not stated')) > 1`
+    WITH numbered AS MATERIALIZED (SELECT id, mesh, dense_rank() OVER (ORDER BY mesh, track, mode, config) AS line,
+        dense_rank() OVER (ORDER BY coalesce(version_raw, 'version not stated')) AS version
+      FROM tested_subject)
+    SELECT DISTINCT mesh FROM (SELECT su.mesh
+      FROM condition c JOIN campaign ca ON ca.id = c.campaign_id JOIN numbered su ON su.id = c.subject_id
+      GROUP BY su.mesh, ca.mode, c.group_key, su.line HAVING ca.mode = 'continuous' OR min(su.version) < max(su.version)) AS found`
   return new Set(rows.map(({ mesh }) => mesh))
 }
 
