@@ -64,6 +64,8 @@ type Opened = {
   address: URL
   versions: TagVersions
   query: [string, string][]
+  /** the part of it that says what is drawn, not how */
+  content: [string, string][]
   picture: () => Promise<Picture>
 }
 
@@ -76,15 +78,16 @@ async function open(db: Db, kind: Kind, asked: URL): Promise<Opened> {
   const query = [...address.searchParams].sort(byName)
   const given = Object.fromEntries(query)
   const content = withoutLook(address)
+  const ofContent = [...content.searchParams].sort(byName)
   const picture = async (): Promise<Picture> => {
     const look = readLook(kind, given)
     // The reader of the whole address says what is wrong with it.
     const of = look === null ? address : content
-    const key = ['picture', kind, [...of.searchParams].sort(byName)]
+    const key = ['picture', kind, look === null ? query : ofContent]
     const read = await cachedReadAt(db, key, versions, (reader) => loadPicture(reader, kind, of))
     return look === null ? read : { ...read, look, query: listParameters(given, look) }
   }
-  return { address, versions, query, picture }
+  return { address, versions, query, content: ofContent, picture }
 }
 
 /**
@@ -97,11 +100,11 @@ export async function keptChart(
   asked: URL,
   { owner, signal }: Client,
 ): Promise<KeptChart> {
-  const { versions, query, picture } = await open(db, kind, asked)
+  const { versions, query, content, picture } = await open(db, kind, asked)
   const numbers = async (): Promise<Picture> => {
     const drawn = await picture()
     if (!drawn.isPart) return drawn
-    const rows = await cachedReadAt(db, ['rows', kind, query], versions, (reader) =>
+    const rows = await cachedReadAt(db, ['rows', kind, content], versions, (reader) =>
       loadAllRows(reader, kind, drawn),
     )
     return { ...drawn, rows }

@@ -60,6 +60,17 @@ describe('a group with too many conditions to distinguish', () => {
     expect(rows.find(({ version }) => version === '1.20.0')?.drawn).toBe(false)
   })
 
+  it('has them read once for every size of its picture', async () => {
+    const query = `metric=http.latency.p99&group=${group}`
+    const { rows } = await (await chart('bars', query)).numbers()
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    const again = await (await chart('bars', `${query}&width=500&theme=dark`)).numbers()
+    const texts = sent.mock.calls.map(([asked]) => (asked as unknown as { text: string }).text)
+    sent.mockRestore()
+    expect(again.rows).toEqual(rows)
+    expect(texts.filter((text) => text.includes('summary_value'))).toEqual([])
+  })
+
   it('is drawn with what was asked for, however old it is', async () => {
     const [first] = await db.$queryRaw<{ id: number }[]>`
       SELECT c.id FROM condition c JOIN tested_subject su ON su.id = c.subject_id WHERE su.version = '1.20.0'
