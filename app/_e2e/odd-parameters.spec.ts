@@ -72,3 +72,20 @@ for (const [which, chosen] of [
     await Promise.all([ask(), ask(), ask()])
     expect(faults).toEqual([])
   })
+
+test('what another site appends to a link changes neither the page nor its address', async ({
+  page,
+  request,
+}) => {
+  const asItIs = await request.get('/leaderboard?metric=http.latency.p50')
+  const linked = '/leaderboard?utm_source=a&metric=http.latency.p50&gclid=Cj0-1_2'
+  const body = await (await request.get(linked)).text()
+  const withoutNonces = (html: string): string => html.replaceAll(/nonce="[^"]*"/g, '')
+  expect(withoutNonces(body)).toBe(withoutNonces(await asItIs.text()))
+  await page.goto(linked)
+  await page.getByRole('navigation').getByRole('link', { name: 'Compare' }).first().click()
+  await page.waitForURL('/compare')
+  await page.goBack()
+  await expect(page).toHaveURL(linked)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

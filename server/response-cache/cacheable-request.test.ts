@@ -52,11 +52,13 @@ it.each([
   '/meshes/%ff',
   '//bench.example/',
   '/meshes/',
-  '/?cachebuster=1',
-  '/?fbclid=x',
   '/api/v1/meshes?utm_source=x',
   'http://other.example/',
   '/?%6detric=a',
+  '/?gclid=x&metric%20=a',
+  '/compare?a=istio&hide=nobody',
+  '/meshes/istio?zoom=1~2&gclid=x',
+  '/charts/bars.svg?gclid=x',
 ])('%s is handed on', (url) => expect(asked(url)).toBeNull())
 
 it('hands on other methods, requests with a token or a body, and hosts that are none', () => {
@@ -69,12 +71,17 @@ it('hands on other methods, requests with a token or a body, and hosts that are 
     expect(asked('/', { host }), host).toBeNull()
 })
 
-it('has one key for the parameters of a file in any order; a page is made at the very address of its browser', () => {
+it('has one key for the parameters of a file in any order', () => {
   expect(keyOf('/charts/a.svg?width=9&metric=a')).toBe(keyOf('/charts/a.svg?metric=a&width=9'))
   expect(asked('/api/v1/meshes?metric=a&limit=3')?.url).toBe('/api/v1/meshes?limit=3&metric=a')
   expect(keyOf('/charts/a.svg?a=1&a=2')).not.toBe(keyOf('/charts/a.svg?a=2&a=1'))
-  expect(asked('/?rps=20&metric=a&utm_source=x')?.url).toBe('/?rps=20&metric=a&utm_source=x')
   expect(keyOf('/?')).toBe(keyOf('/'))
+})
+
+it('makes a page without the parameters that none reads, however many visits they name', () => {
+  expect(asked('/?rps=20&utm_source=a&metric=b&gclid=Cj0-1_2')?.url).toBe('/?rps=20&metric=b')
+  expect(keyOf('/?utm_source=x&fbclid=y')).toBe(keyOf('/'))
+  expect(keyOf('/?a=1&b=2')).not.toBe(keyOf('/?b=2&a=1'))
 })
 
 it('keeps apart what has other bytes: addresses, hosts and the data of the framework', () => {

@@ -81,8 +81,10 @@ const NAMES = new Set(
     '_rsc',
   ].map((name) => name.toLowerCase()),
 )
-/** What other sites append to links to this one; no page reads it. Names with a value for each click are left out. */
-const CAMPAIGN = /^(?:utm_(?:source|medium|campaign)|ref)$/
+/** What charts read in the browser at once; the scripts of a page that is kept wait until a reader touches it. */
+const READ_BY_SCRIPTS = new Set(['hide', 'zoom'])
+/** A name as it is read; an encoded one may be any of the names above. */
+const PLAIN_NAME = /^[\w.~-]*$/
 
 /** The headers by which the framework asks for the data of a page instead of its markup. */
 const DATA_HEADERS = [
@@ -96,17 +98,18 @@ const MAX_KEY = 6_000
 const HOST = /^[a-z0-9.-]{1,200}(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i
 
 /**
- * A query as the response is made at; null if a parameter is unknown. A page is made at the very address that its browser
- * has, with which the browser compares it; elsewhere parameters get one order, in which those of one name keep theirs.
+ * A query as the response is made at; null if it may hold a parameter that only its maker knows. Of a page it is what pages
+ * read, in the order of the address: what other sites append to links (`utm_source`, `gclid`) names a visit, not a page.
+ * Elsewhere an unknown parameter is an error to be told, and the others get one order, in which those of one name keep theirs.
  */
 function normalised(query: string, isPage: boolean): string | null {
   const named = query.split('&').map((part) => [part.split('=', 1)[0] ?? '', part] as const)
-  if (!named.every(([name]) => NAMES.has(name) || (isPage && CAMPAIGN.test(name)))) return null
-  if (isPage) return query
-  return named
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    .map(([, part]) => part)
-    .join('&')
+  const isLeftOut = (name: string): boolean =>
+    isPage && PLAIN_NAME.test(name) && !READ_BY_SCRIPTS.has(name)
+  if (!named.every(([name]) => NAMES.has(name) || isLeftOut(name))) return null
+  const known = named.filter(([name]) => NAMES.has(name))
+  if (!isPage) known.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return known.map(([, part]) => part).join('&')
 }
 
 /** The request without what its sender adds: only these headers can change a byte of the response, and they are in the key. */
