@@ -2,13 +2,14 @@ import Link from 'next/link'
 import type { SearchGroup, SearchResults } from '@/server/api/search/schemas'
 import { GROUP_NAMES } from './group-names'
 
-function Group({ group: { kind, hits, total } }: { group: SearchGroup }) {
+function Group({ group: { kind, hits, total, hasMore } }: { group: SearchGroup }) {
   return (
     <section aria-labelledby={`found-${kind}`}>
       <h2 id={`found-${kind}`}>{GROUP_NAMES[kind]}</h2>
       {total > hits.length && (
         <p className="text-sm text-muted">
-          The best {hits.length} of {total}; another word narrows them.
+          The best {hits.length} of {hasMore ? 'more than ' : ''}
+          {total.toLocaleString('en-GB')}; another word narrows them.
         </p>
       )}
       <ul className="mt-2 grid grid-cols-1 gap-2">

@@ -9,19 +9,19 @@ import { REVIEWED_CONDITIONS } from '@/server/catalogue/read-conditions'
 import { countMeasured, MEASURED } from '@/server/catalogue/measured-conditions'
 import { isDemonstration, VOTES } from '@/server/catalogue/trust'
 import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
-import type { SearchGroup, SearchInput, SearchResults } from './schemas'
+import { MAX_COUNTED, type SearchGroup, type SearchInput, type SearchResults } from './schemas'
 import { searchTrends } from './trends'
 import { searchWords, tsDocument, tsQuery } from './words'
 
 const MAX_HITS = 10
 
 type Row = { href: string; title: string; facts: (string | null)[]; total: number }
-type Select = (query: string) => Prisma.Sql
+type Select = (words: readonly string[]) => Prisma.Sql
 
-/** Rows of `documents` (href, title, facts, newest, doc) that satisfy the query, best first. */
-const selectBest = (documents: Prisma.Sql, query: string): Prisma.Sql => Prisma.sql`
+/** Rows of `documents` (href, title, facts, newest, doc) that have every word, best first. */
+const selectBest = (documents: Prisma.Sql, words: readonly string[]): Prisma.Sql => Prisma.sql`
   SELECT href, title, facts, (count(*) OVER ())::int AS total
-  FROM (${documents}) AS d, to_tsquery('simple', ${query}) AS q WHERE d.doc @@ q
+  FROM (${documents}) AS d, to_tsquery('simple', ${tsQuery(words)}) AS q WHERE d.doc @@ q
   ORDER BY ts_rank(d.doc, q) DESC, d.newest DESC NULLS LAST, d.href LIMIT ${MAX_HITS}`
 
 /** "1 measured condition", "1,318 measured conditions". @param counted rows of a FROM clause: their number */
@@ -62,22 +62,32 @@ const selectReviewedVersions = (): Prisma.Sql => Prisma.sql`
   ${versionRow(REVIEWED, Prisma.sql`r.names`)} JOIN ${countReviewed(Prisma.sql`t.mesh_version_id`)} AS r ON r.id = v.id
   WHERE ${IS_RELEASE}`
 
-/** Versions that are known from what senders sent alone. */
-const selectSentVersions = (): Prisma.Sql => Prisma.sql`
-  ${versionRow(Prisma.sql`(SELECT spelled.n)`, Prisma.sql`spelled.names`)}
-    JOIN LATERAL (SELECT count(*) AS n, string_agg(DISTINCT su.version_raw, ' ') AS names
-      FROM subject su JOIN condition c ON c.subject_id = su.id WHERE su.mesh_version_id = v.id AND ${MEASURED}
-      HAVING count(*) > 0 AND NOT bool_or(${VOTES})) AS spelled ON true
-  WHERE ${IS_RELEASE}`
+/** Measured conditions `c` of the subjects `su` of a version `v`. */
+const OF_VERSION = Prisma.sql`subject su JOIN condition c ON c.subject_id = su.id AND ${MEASURED} WHERE su.mesh_version_id = v.id`
 
-const meshes: Select = (query) => selectBest(selectMeshes(true), query)
-const versions: Select = (query) => selectBest(selectReviewedVersions(), query)
+/**
+ * Versions that are known from what senders sent alone: the newest that have every word somewhere in their names. Anybody can
+ * send thousands, and a document takes longer to make than to find that a name lacks a word.
+ */
+const selectSentVersions = (words: readonly string[]): Prisma.Sql => Prisma.sql`
+  ${versionRow(Prisma.sql`(SELECT spelled.n)`, Prisma.sql`spelled.names`)}
+    JOIN (SELECT v.id FROM (
+        SELECT v.id FROM mesh_version v JOIN mesh m ON m.id = v.mesh_id JOIN subject su ON su.mesh_version_id = v.id
+        WHERE ${IS_RELEASE}
+          AND lower(concat_ws(' ', m.name, m.slug, v.track, v.raw, su.version_raw)) LIKE ALL (${words.map((word) => `%${word}%`)}::text[])
+        GROUP BY v.id ORDER BY v.id DESC OFFSET 0) AS v
+      WHERE EXISTS (SELECT FROM ${OF_VERSION}) AND NOT EXISTS (SELECT FROM ${OF_VERSION} AND ${VOTES})
+      LIMIT ${MAX_COUNTED + 1}) AS found ON found.id = v.id
+    JOIN LATERAL (SELECT count(*) AS n, string_agg(DISTINCT su.version_raw, ' ') AS names FROM ${OF_VERSION}) AS spelled ON true`
+
+const meshes: Select = (words) => selectBest(selectMeshes(true), words)
+const versions: Select = (words) => selectBest(selectReviewedVersions(), words)
 
 /** Products and versions that are known from what senders sent alone. */
-const unpublished: Select = (query) =>
-  selectBest(Prisma.sql`${selectMeshes(false)} UNION ALL ${selectSentVersions()}`, query)
+const unpublished: Select = (words) =>
+  selectBest(Prisma.sql`${selectMeshes(false)} UNION ALL ${selectSentVersions(words)}`, words)
 
-const publications: Select = (query) =>
+const publications: Select = (words) =>
   selectBest(
     Prisma.sql`SELECT '/publications/' || p.slug AS href, p.title, p.published_on::text AS newest,
       ARRAY[CASE WHEN p.retracted_at IS NOT NULL THEN 'retracted' END, orgs.names, 'published ' || coalesce(p.published_on::text, 'on a date not stated'),
@@ -96,7 +106,7 @@ const publications: Select = (query) =>
         FROM publication_campaign pc JOIN condition c ON c.campaign_id = pc.campaign_id
           JOIN harness h ON h.id = c.harness_id JOIN tested_subject su ON su.id = c.subject_id
         WHERE pc.publication_id = p.id) AS measured ON true`,
-    query,
+    words,
   )
 
 /** Pages of load generators: one for each adapter, and the one for all others. */
@@ -118,7 +128,7 @@ const HARNESSES = [
 ]
 
 /** Harnesses live in code. */
-const harnesses: Select = (query) =>
+const harnesses: Select = (words) =>
   selectBest(
     Prisma.sql`SELECT '/harnesses/' || h.id AS href, h.label AS title, NULL::text AS newest,
       ARRAY[h.omission] AS facts,
@@ -126,7 +136,7 @@ const harnesses: Select = (query) =>
     FROM unnest(${HARNESSES.map((h) => h.id)}::text[], ${HARNESSES.map((h) => h.label)}::text[],
       ${HARNESSES.map((h) => h.omission)}::text[], ${HARNESSES.map((h) => h.command)}::text[],
       ${HARNESSES.map((h) => h.reads)}::text[]) AS h(id, label, omission, command, reads)`,
-    query,
+    words,
   )
 
 const KEY_PARTS = [
@@ -163,14 +173,14 @@ const EXPLAINED = [
 ]
 
 /** Entries of the metric dictionary, then what else a key has; they live in code. */
-const metrics: Select = (query) =>
+const metrics: Select = (words) =>
   selectBest(
     Prisma.sql`SELECT '/metrics#' || m.anchor AS href, m.code AS title, NULL::text AS newest, ARRAY[m.name, m.within] AS facts,
       ${tsDocument(Prisma.sql`m.code || ' ' || m.name`, Prisma.sql`m.within`, Prisma.sql`m.meaning`)} AS doc
     FROM unnest(${EXPLAINED.map((one) => one.code)}::text[], ${EXPLAINED.map((one) => one.name)}::text[],
       ${EXPLAINED.map((one) => one.group)}::text[], ${EXPLAINED.map((one) => one.meaning)}::text[],
       ${EXPLAINED.map((one) => one.anchor)}::text[]) AS m(code, name, within, meaning, anchor)`,
-    query,
+    words,
   )
 
 /** What the dictionary says of a whole key, which it has in parts: its metric, its statistic, its component. */
@@ -183,14 +193,14 @@ async function searchKey(db: Db, key: MetricKey): Promise<Row[]> {
   ]
   const found: Row[] = []
   for (const part of parts) {
-    const [best] = await db.$queryRaw<Row[]>(metrics(tsQuery(searchWords(part))))
+    const [best] = await db.$queryRaw<Row[]>(metrics(searchWords(part)))
     if (best) found.push(best)
   }
   return found.map((row) => ({ ...row, total: found.length }))
 }
 
 /** Campaigns with a page of their own: those of publications are found as these. */
-const campaigns: Select = (query) =>
+const campaigns: Select = (words) =>
   selectBest(
     Prisma.sql`SELECT '/campaigns/' || ca.slug AS href, ca.title, ca.created_at::text AS newest,
       ARRAY[CASE WHEN ca.retracted_at IS NOT NULL THEN 'retracted' END, o.name] AS facts,
@@ -200,7 +210,7 @@ const campaigns: Select = (query) =>
       AND EXISTS (SELECT 1 FROM condition c WHERE c.campaign_id = ca.id AND (c.is_listed
         OR EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id AND r.published_at IS NOT NULL)))
       AND NOT EXISTS (SELECT 1 FROM publication_campaign pc WHERE pc.campaign_id = ca.id)`,
-    query,
+    words,
   )
 
 const SELECTS: [SearchGroup['kind'], Select][] = [
@@ -220,21 +230,23 @@ const SELECTS: [SearchGroup['kind'], Select][] = [
 export async function searchAll(db: Db, { q }: SearchInput): Promise<SearchResults> {
   const words = searchWords(q)
   const key = parseMetricKey(q.trim())
-  const { trends, submitted } = await searchTrends(db, words, MAX_HITS)
-  const groups: SearchGroup[] = [trends]
-  for (const [kind, select] of words.length > 0 ? SELECTS : []) {
+  const search = async ([kind, select]: (typeof SELECTS)[number]): Promise<SearchGroup> => {
     // Raw: full-text search with ranks.
     const rows =
       kind === 'metric' && key !== null
         ? await searchKey(db, key)
-        : await db.$queryRaw<Row[]>(select(tsQuery(words)))
+        : await db.$queryRaw<Row[]>(select(words))
     const hits = rows.map(({ href, title, facts }) => ({
       href,
       title,
       facts: facts.filter((fact) => fact !== null),
     }))
-    groups.push({ kind, hits, total: rows[0]?.total ?? 0 })
+    const total = rows[0]?.total ?? 0
+    return { kind, hits, total: Math.min(total, MAX_COUNTED), hasMore: total > MAX_COUNTED }
   }
-  groups.push(submitted)
-  return { words, groups: groups.filter((group) => group.total > 0) }
+  const [{ trends, submitted }, found] = await Promise.all([
+    searchTrends(db, words, MAX_HITS),
+    Promise.all(words.length > 0 ? SELECTS.map(search) : []),
+  ])
+  return { words, groups: [trends, ...found, submitted].filter(({ total }) => total > 0) }
 }

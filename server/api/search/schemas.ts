@@ -39,11 +39,16 @@ export const SearchHit = z.object({
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
-/** The best hits of one kind, and their total number. */
+/** Matches of one kind that are counted; anybody can send more than a reader goes through. */
+export const MAX_COUNTED = 1_000
+
+/** The best hits of one kind, and how many there are. */
 export const SearchGroup = z.object({
   kind: z.enum(SEARCH_KINDS),
   hits: z.array(SearchHit),
   total: z.number(),
+  /** whether there are more than `total`, which is as far as is counted */
+  hasMore: z.boolean(),
 })
 export type SearchGroup = z.infer<typeof SearchGroup>
 

@@ -111,6 +111,7 @@ function toGroup(
     kind,
     hits: hits.slice(0, most).map(({ hit }) => hit),
     total: byMesh.flat().length,
+    hasMore: false,
   }
 }
 
