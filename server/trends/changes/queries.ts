@@ -6,6 +6,7 @@ import { readConditions } from '@/server/catalogue/read-conditions'
 import { ALL, meshTag } from '@/server/catalogue/cache-tags'
 import { cached } from '@/server/platform/cache/cached'
 import type { Db } from '@/server/platform/db/client'
+import { mapAtMost } from '@/server/platform/map-at-most'
 import { AppError } from '@/server/platform/errors'
 import { isOfMetric } from '@/server/results/metric-filter'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
@@ -31,6 +32,9 @@ const MAX_MESHES = 60
 const MAX_SERIES = 60
 /** Series of the one product that is asked for. */
 const MAX_OWN_SERIES = 600
+
+/** Products that are read at a time: each takes a connection, which other pages need as well. */
+const MAX_AT_A_TIME = 2
 
 /** Lines of a mesh that may show a change, and how many series of it were not read. */
 type MeshChanges = { changes: Change[]; unread: number }
@@ -68,17 +72,17 @@ async function selectMeshesWithSeries(db: Db): Promise<Set<string>> {
 
 /** @param asked product of which all series are read; null: some of every product */
 async function listAllChanges(db: Db, asked: string | null) {
-  const products = (await listMeshes(db)).filter(({ isBaseline }) => !isBaseline)
-  const meshes = products.slice(0, MAX_MESHES)
-  const withSeries = await selectMeshesWithSeries(db)
-  const changes: Change[] = []
-  const unread: ChangeList['unread'] = []
-  // One after the other: a page takes one connection.
-  for (const { slug, name } of meshes.filter((one) => withSeries.has(one.slug))) {
-    const own = await listMeshChanges(db, slug, slug === asked ? MAX_OWN_SERIES : MAX_SERIES)
-    changes.push(...own.changes)
-    if (own.unread > 0) unread.push({ mesh: slug, name, count: own.unread })
-  }
+  const [products, withSeries] = await Promise.all([listMeshes(db), selectMeshesWithSeries(db)])
+  const meshes = products.filter(({ isBaseline }) => !isBaseline).slice(0, MAX_MESHES)
+  const read = meshes.filter(({ slug }) => withSeries.has(slug))
+  const found = await mapAtMost(MAX_AT_A_TIME, read, async ({ slug, name }) => {
+    const max = slug === asked ? MAX_OWN_SERIES : MAX_SERIES
+    return { slug, name, ...(await listMeshChanges(db, slug, max)) }
+  })
+  const unread = found
+    .filter((one) => one.unread > 0)
+    .map(({ slug, name, unread: count }) => ({ mesh: slug, name, count }))
+  const changes = found.flatMap((one) => one.changes)
   return { meshes, changes: changes.sort(byGroupAndSize), unread }
 }
 
