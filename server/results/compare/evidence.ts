@@ -221,19 +221,16 @@ export async function compareEvidence(
   }
   const input = { ...asked, metric }
   const all = await listCandidates(db, input.subjects, requireMetricKey(metric))
-  const published = await measuredBy(db, ofTrust(all, 'reviewed'), input, limits.published)
-  const others: OtherEvidence[] = []
-  for (const trust of OTHER_TRUSTS) {
-    const own = ofTrust(all, trust)
-    if (own.length > 0) others.push({ trust, ...(await measuredBy(db, own, input, limits.others)) })
-  }
-  return {
-    metric,
-    ...published,
-    others,
-    near:
-      input.subjects.length === 2
-        ? await listSuggestedComparisons(db, [first, second], metric)
-        : [],
-  }
+  const measuredByOthers = OTHER_TRUSTS.filter((trust) => ofTrust(all, trust).length > 0).map(
+    async (trust): Promise<OtherEvidence> => ({
+      trust,
+      ...(await measuredBy(db, ofTrust(all, trust), input, limits.others)),
+    }),
+  )
+  const [published, near, others] = await Promise.all([
+    measuredBy(db, ofTrust(all, 'reviewed'), input, limits.published),
+    input.subjects.length === 2 ? listSuggestedComparisons(db, [first, second], metric) : [],
+    Promise.all(measuredByOthers),
+  ])
+  return { metric, ...published, others, near }
 }

@@ -90,11 +90,15 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
   ])
   const compareBy = (trust: Trust): Promise<SideBySide> =>
     compareResults(db, trust, candidates, links, input)
-  const names = await selectNames(db, input, choices)
-  const others: OtherComparison[] = []
-  for (const trust of OTHER_TRUSTS)
-    if (candidates.some((c) => c.trust === trust))
-      others.push({ trust, ...(await compareBy(trust)) })
+  const [names, reviewed, others] = await Promise.all([
+    selectNames(db, input, choices),
+    compareBy('reviewed'),
+    Promise.all(
+      OTHER_TRUSTS.filter((trust) => candidates.some((c) => c.trust === trust)).map(
+        async (trust): Promise<OtherComparison> => ({ trust, ...(await compareBy(trust)) }),
+      ),
+    ),
+  ])
   const rates = published.flatMap((c) => (c.target_rps === null ? [] : [c.target_rps]))
   return {
     metric,
@@ -104,7 +108,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
       values: countValues(published, i),
       otherValues: countValues(all, i) - countValues(published, i),
     })),
-    ...(await compareBy('reviewed')),
+    ...reviewed,
     others,
     loads: [...new Set(rates)].sort(ascending),
     metrics: keys,
