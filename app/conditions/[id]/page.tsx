@@ -11,6 +11,7 @@ import { conditionFigure } from '@/components/runs/answer'
 import { FigureLine } from '@/components/runs/figure-head'
 import { spreadRuns } from '@/components/runs/run-dots'
 import { Summaries } from '@/components/runs/summaries'
+import { InTurn } from '@/components/ui/in-turn'
 import { SectionHead } from '@/components/ui/section-head'
 import type { ObservationDetail } from '@/server/publications/schemas'
 import type { ConditionDetail } from '@/server/runs/schemas'
@@ -138,18 +139,22 @@ export default async function ConditionPage(props: Props) {
       >
         {lead && (
           <div className="figure-cards condition-lead">
-            <LeadCard
-              condition={condition}
-              lead={lead}
-              basis={figure?.basis ?? null}
-              spreads={spreadWords(lead, listBuckets(published, lead.key))}
-              runs={hasDots ? <RunsOfLead condition={condition} lead={lead} /> : null}
-            />
+            <InTurn>
+              <LeadCard
+                condition={condition}
+                lead={lead}
+                basis={figure?.basis ?? null}
+                spreads={spreadWords(lead, listBuckets(published, lead.key))}
+                runs={hasDots ? <RunsOfLead condition={condition} lead={lead} /> : null}
+              />
+            </InTurn>
           </div>
         )}
         {lead && beside && (
           <div className="figure-cards condition-side">
-            <BesideCard drawing={beside} lead={lead} />
+            <InTurn>
+              <BesideCard drawing={beside} lead={lead} />
+            </InTurn>
           </div>
         )}
         <div className="condition-main">

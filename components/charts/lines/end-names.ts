@@ -1,3 +1,4 @@
+import { groupBy } from '@/ingest/dictionary/group-by'
 import type { LineSeries } from '../spec'
 import { withoutSharedProduct } from '../shared-product'
 
@@ -11,15 +12,19 @@ const shortName = (label: string): string =>
     .replace(/ \([^()]*\)$/, '')
     .replace('ambient + waypoint', 'waypoint')
 
-/** "Linkerd, second sequence" of "Linkerd, second sequence, 2.10" beside "Linkerd, 2.10": all have what is left out. */
-function withoutSharedEnd(label: string, all: readonly string[]): string {
-  const parts = all.map((one) => one.split(', '))
-  const shortest = Math.min(...parts.map(({ length }) => length))
-  let shared = 0
-  while (shared + 1 < shortest && new Set(parts.map((one) => one.at(-1 - shared))).size === 1)
-    shared++
-  return shared === 0 ? label : label.split(', ').slice(0, -shared).join(', ')
+/** Parts at the end that labels share: 1 for "Linkerd, second sequence, 2.10" and "Linkerd, 2.10". At least one part stays. */
+function countSharedEnd(labels: readonly string[]): number {
+  const all = labels.map((label) => label.split(', ').reverse())
+  const most = Math.min(...all.map(({ length }) => length)) - 1
+  const isShared = (i: number): boolean => all.every((parts) => parts[i] === all[0]?.[i])
+  let count = 0
+  while (count < most && isShared(count)) count++
+  return count
 }
+
+/** "Linkerd, second sequence" of "Linkerd, second sequence, 2.10", without one part. */
+const withoutEnd = (label: string, parts: number): string =>
+  parts === 0 ? label : label.split(', ').slice(0, -parts).join(', ')
 
 /** "ambient" of "Istio ambient" beside "Istio sidecar": what follows the one product of all. */
 function withoutSharedStart(names: readonly string[]): string[] {
@@ -52,10 +57,15 @@ export function endNames(
 ): (string | null)[] {
   if (all.length < 2) return all.map(() => null)
   const shorts = withoutSharedStart(all.map(({ label }) => shortName(label)))
-  const names = all.map(({ label }, i) => {
-    const short = shorts[i] ?? label
-    const sharing = all.filter((_, k) => shorts[k] === short).map((line) => line.label)
-    return sharing.length > 1 ? withoutSharedEnd(label, sharing) : short
+  const lines = all.map(({ label }, i) => ({ label, short: shorts[i] ?? label }))
+  const sharedEnds = new Map(
+    [...groupBy(lines, ({ short }) => short)]
+      .filter(([, sharing]) => sharing.length > 1)
+      .map(([short, sharing]) => [short, countSharedEnd(sharing.map(({ label }) => label))]),
+  )
+  const names = lines.map(({ label, short }) => {
+    const shared = sharedEnds.get(short)
+    return shared === undefined ? short : withoutEnd(label, shared)
   })
   const fits = (name: string) => name.length <= MAX_CHARACTERS
   const bare = isTight ? withoutProduct(names) : withoutSharedProduct(names)
