@@ -33,6 +33,12 @@ const CHECKED = ((): FormData => {
 
 const caller = createCaller({ db, headers: new Headers() })
 
+const LINKERD = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
+const findCondition = async (): Promise<number> => {
+  const of = { publication: { slug: LINKERD } }
+  return (await db.observation.findFirstOrThrow({ where: of })).conditionId
+}
+
 /** Addresses beside the examples, of what only a database with runs of its own has. */
 const MORE: string[] = []
 beforeAll(async () => {
@@ -87,6 +93,14 @@ const CALLS: Record<string, () => Promise<unknown>> = {
     caller.overview.entries({ metric: 'http.latency.p99', from: 1000, to: 2000 }),
   'methodology.examples': () => caller.methodology.examples(),
   'contexts.choices': () => caller.contexts.choices(),
+  'publications.ofCondition': async () =>
+    caller.publications.ofCondition({ slug: LINKERD, condition: await findCondition() }),
+  'publications.value': async () => {
+    const [first] = await caller.publications.observations({ slug: LINKERD })
+    return caller.publications.value({ slug: LINKERD, id: first?.id ?? 0 })
+  },
+  'publications.buckets': () =>
+    caller.publications.buckets({ slug: LINKERD, metric: 'http.latency.p99' }),
   'validation.check': () => caller.validation.check(CHECKED),
   'disputes.open': () =>
     caller.disputes.open({

@@ -5,7 +5,7 @@ import { namedText } from '@/server/platform/db/storable-text'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { getFindings } from './findings/queries'
 import { Findings } from './findings/schemas'
-import { listObservations } from './observations'
+import { getObservation, listBuckets, listObservations } from './observations'
 import { getPublication, listPublications } from './queries'
 import { ObservationDetail, PublicationDetail, PublicationSummary } from './schemas'
 
@@ -77,6 +77,33 @@ export const publicationsRouter = router({
     .query(({ ctx: { db }, input: { slug } }) =>
       cachedRead(db, ['observations', slug], toTags(slug), (reader) =>
         listObservations(reader, slug),
+      ),
+    ),
+  /** Of one condition. */
+  ofCondition: procedure
+    .input(BySlug.extend({ condition: z.int() }))
+    .output(declared(z.array(ObservationDetail)))
+    .query(({ ctx: { db }, input: { slug, condition } }) =>
+      cachedRead(db, ['observations-of', slug, condition], toTags(slug), (reader) =>
+        listObservations(reader, slug, { conditionId: condition }),
+      ),
+    ),
+  /** One quantity by its id. */
+  value: procedure
+    .input(BySlug.extend({ id: z.int() }))
+    .output(declared(ObservationDetail))
+    .query(({ ctx: { db }, input: { slug, id } }) =>
+      cachedRead(db, ['observation', slug, id], toTags(slug), (reader) =>
+        getObservation(reader, slug, id),
+      ),
+    ),
+  /** Conditions whose value of a metric is known by its bucket alone. */
+  buckets: procedure
+    .input(BySlug.extend({ metric: z.string() }))
+    .output(declared(z.array(z.number())))
+    .query(({ ctx: { db }, input: { slug, metric } }) =>
+      cachedRead(db, ['buckets', slug, metric], toTags(slug), (reader) =>
+        listBuckets(reader, slug, metric),
       ),
     ),
 })

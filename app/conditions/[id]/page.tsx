@@ -11,9 +11,9 @@ import { conditionFigure } from '@/components/runs/answer'
 import { FigureLine } from '@/components/runs/figure-head'
 import { spreadRuns } from '@/components/runs/run-dots'
 import { Summaries } from '@/components/runs/summaries'
-import { InTurn } from '@/components/ui/in-turn'
 import { SectionHead } from '@/components/ui/section-head'
 import type { ObservationDetail } from '@/server/publications/schemas'
+import type { ResultPanel } from '@/server/results/schemas'
 import type { ConditionDetail } from '@/server/runs/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
@@ -21,7 +21,7 @@ import { parseMetricParam } from '../../search-text'
 import { BesideCard, besideDrawing, LeadCard } from './condition-charts'
 import { Facts, hasSamples, Runs, RunsOfLead } from './condition-sections'
 import { conditionTitle, findingTitle, fullTitle, restOfSubject } from './condition-words'
-import { listBuckets, spreadWords } from './spread-words'
+import { isReading, spreadWords } from './spread-words'
 
 type Props = PageProps<'/conditions/[id]'>
 
@@ -48,10 +48,23 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-/** All that the publication of a condition gives; nothing for a condition of sent runs. */
-async function listPublished({ origin }: ConditionDetail): Promise<ObservationDetail[]> {
+/** What the publication of a condition gives of it; nothing for a condition of sent runs. */
+async function listPublished({ id, origin }: ConditionDetail): Promise<ObservationDetail[]> {
   if (origin.publication === null) return []
-  return orNotFound(api().publications.observations({ slug: origin.publication.slug }))
+  return orNotFound(
+    api().publications.ofCondition({ slug: origin.publication.slug, condition: id }),
+  )
+}
+
+/** Conditions beside it whose value is known by its bucket alone; asked where a chart draws how exact a reading is. */
+async function findBuckets(
+  { origin: { publication } }: ConditionDetail,
+  lead: ResultPanel | undefined,
+): Promise<Set<number>> {
+  if (publication === null || !lead?.rows.some(isReading)) return new Set()
+  return new Set(
+    await orNotFound(api().publications.buckets({ slug: publication.slug, metric: lead.key })),
+  )
 }
 
 /** The panel of the metric that a URL names, else p99 latency if there is one. */
@@ -98,8 +111,10 @@ export default async function ConditionPage(props: Props) {
   const lead = leadPanel(condition.panels, parseMetricParam(await props.searchParams))
   const baselines = condition.baselines.map(({ id }) => id)
   const figure = conditionFigure(condition.id, lead ?? null, baselines)
-  const published = await listPublished(condition)
-  const observations = published.filter(({ conditionId }) => conditionId === condition.id)
+  const [observations, buckets] = await Promise.all([
+    listPublished(condition),
+    findBuckets(condition, lead),
+  ])
   const beside = lead ? besideDrawing(condition.panels, lead) : null
   const hasDots = lead !== undefined && spreadRuns(condition.id, lead) !== null
   // Charts of every component are higher than all that is said of the number.
@@ -139,22 +154,18 @@ export default async function ConditionPage(props: Props) {
       >
         {lead && (
           <div className="figure-cards condition-lead">
-            <InTurn>
-              <LeadCard
-                condition={condition}
-                lead={lead}
-                basis={figure?.basis ?? null}
-                spreads={spreadWords(lead, listBuckets(published, lead.key))}
-                runs={hasDots ? <RunsOfLead condition={condition} lead={lead} /> : null}
-              />
-            </InTurn>
+            <LeadCard
+              condition={condition}
+              lead={lead}
+              basis={figure?.basis ?? null}
+              spreads={spreadWords(lead, buckets)}
+              runs={hasDots ? <RunsOfLead condition={condition} lead={lead} /> : null}
+            />
           </div>
         )}
         {lead && beside && (
           <div className="figure-cards condition-side">
-            <InTurn>
-              <BesideCard drawing={beside} lead={lead} />
-            </InTurn>
+            <BesideCard drawing={beside} lead={lead} />
           </div>
         )}
         <div className="condition-main">

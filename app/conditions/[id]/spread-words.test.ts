@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
-import { listBuckets, spreadWords } from './spread-words'
+import { spreadWords } from './spread-words'
 
 const P99 = 'http.latency.p99'
 const panel = samplePanel(P99, [
@@ -15,16 +15,4 @@ it('names the bucket where every thin line is one, else the precision of the rea
   expect(spreadWords(panel, new Set([first ?? 0, second ?? 0]))).toBe(bucket)
   expect(spreadWords(panel, new Set([first ?? 0]))).toBe('thin line: precision of the reading')
   expect(spreadWords({ ...panel, rows: panel.rows.slice(2) }, new Set())).toBe('')
-})
-
-it('finds conditions whose value is known by its bucket alone', () => {
-  const one = (conditionId: number, key: string, readingKind: string | null) =>
-    ({ conditionId, key, evidence: [{ readingKind }] }) as never
-  const all = [
-    one(1, P99, 'histogram-bucket'),
-    one(2, P99, 'rounding'),
-    one(3, P99, null),
-    one(4, 'http.latency.p50', 'histogram-bucket'),
-  ]
-  expect([...listBuckets(all, P99)]).toEqual([1])
 })

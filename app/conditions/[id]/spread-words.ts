@@ -1,25 +1,14 @@
 import { barsSpec } from '@/components/charts/definitions/bars'
 import { describeSpreads } from '@/components/charts/describe-marks'
-import type { ObservationDetail } from '@/server/publications/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 
-/** Conditions of whose value of a metric the raw data give no more than the histogram bucket that holds it. */
-export const listBuckets = (
-  observations: readonly Pick<ObservationDetail, 'conditionId' | 'key' | 'evidence'>[],
-  key: string,
-): Set<number> =>
-  new Set(
-    observations
-      .filter((one) => one.key === key && one.evidence[0]?.readingKind === 'histogram-bucket')
-      .map(({ conditionId }) => conditionId),
-  )
-
-const isReading = ({ value }: ResultPanel['rows'][number]): boolean =>
+/** Whether the ends of a bar say how exact a reading is. */
+export const isReading = ({ value }: ResultPanel['rows'][number]): boolean =>
   value.lo !== null && value.hi !== null && value.spread === null && value.spreadEnds === null
 
 /**
  * "thin line: the histogram bucket that holds the value": what the ends of bars say; empty where they have none.
- * @param buckets from `listBuckets`
+ * @param buckets conditions whose value is known by its bucket alone
  */
 export function spreadWords(panel: ResultPanel, buckets: ReadonlySet<number>): string {
   const isOfBuckets = panel.rows

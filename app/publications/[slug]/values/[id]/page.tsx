@@ -11,9 +11,9 @@ import { pageMetadata } from '../../../../page-metadata'
 type Props = PageProps<'/publications/[slug]/values/[id]'>
 
 // Metadata and page ask for the same; one request reads it once.
-const valueOf = cache(async (slug: string, id: string): Promise<ObservationDetail> => {
-  const all = await orNotFound(api().publications.observations({ slug }))
-  return all.find((one) => String(one.id) === id) ?? notFound()
+const valueOf = cache((slug: string, id: string): Promise<ObservationDetail> => {
+  if (!/^[1-9]\d{0,8}$/.test(id)) notFound()
+  return orNotFound(api().publications.value({ slug, id: Number(id) }))
 })
 
 const titleOf = (o: ObservationDetail): string =>
