@@ -3,13 +3,31 @@ const THIN_SPACE = '\u2009'
 const MINUS = '\u2212'
 
 const withMinus = (text: string) => text.replace('-', MINUS)
-// Making a number format costs far more than using it, and a chart prints hundreds of numbers.
-const formats = new Map<string, Intl.NumberFormat>()
-function inEnglish(value: number, options: Intl.NumberFormatOptions): string {
-  const key = JSON.stringify(options)
-  const format = formats.get(key) ?? new Intl.NumberFormat('en-US', options)
-  formats.set(key, format)
-  return withMinus(format.format(nonZero(value)))
+/** What a number is rounded to: so many significant digits, at most so many of them, or so many places. */
+const OPTIONS = {
+  significant: (n: number) => ({ minimumSignificantDigits: n, maximumSignificantDigits: n }),
+  exact: (n: number) => ({ maximumSignificantDigits: n }),
+  places: (n: number) => ({ minimumFractionDigits: n, maximumFractionDigits: n }),
+}
+
+// Making a number format costs far more than using it, and using it more than finding its text: a page of charts asks for each
+// of its numbers several times.
+const formats = new Map<string, { format: Intl.NumberFormat; texts: Map<number, string> }>()
+const MAX_TEXTS = 5_000
+function inEnglish(value: number, to: keyof typeof OPTIONS, digits: number): string {
+  const key = `${to}${digits}`
+  const used = formats.get(key) ?? {
+    format: new Intl.NumberFormat('en-US', OPTIONS[to](digits)),
+    texts: new Map<number, string>(),
+  }
+  formats.set(key, used)
+  const { format, texts } = used
+  const known = texts.get(value)
+  if (known !== undefined) return known
+  const text = withMinus(format.format(nonZero(value)))
+  if (texts.size >= MAX_TEXTS) texts.clear()
+  texts.set(value, text)
+  return text
 }
 
 const nonZero = (value: number) => (Object.is(value, -0) ? 0 : value)
@@ -17,12 +35,11 @@ const nonZero = (value: number) => (Object.is(value, -0) ? 0 : value)
 /** Significant digits with thousands separators: 182.1 -> "182", 60 -> "60.0", 12345 -> "12,300". */
 export function formatNumber(value: number, digits = 3): string {
   if (value === 0) return '0'
-  const format = { minimumSignificantDigits: digits, maximumSignificantDigits: digits }
-  return inEnglish(value, format)
+  return inEnglish(value, 'significant', digits)
 }
 
 /** Whole numbers in full: 60018 -> "60,018". */
-export const formatCount = (value: number): string => inEnglish(value, { maximumFractionDigits: 0 })
+export const formatCount = (value: number): string => inEnglish(value, 'places', 0)
 
 /** "1 run", "5 runs". @param many of a word that takes no s: "2 series" */
 export const counted = (n: number, word: string, many = `${word}s`): string =>
@@ -30,7 +47,7 @@ export const counted = (n: number, word: string, many = `${word}s`): string =>
 
 /** As printed, without added or removed digits: 60.97 -> "60.97", 2000 -> "2,000". */
 export const formatExact = (value: number, maxDigits = 12): string =>
-  inEnglish(value, { maximumSignificantDigits: maxDigits })
+  inEnglish(value, 'exact', maxDigits)
 
 /** "2,000 requests/s", "1 request/s", "0.5 requests/s" */
 export const rateWords = (rps: number): string =>
@@ -61,7 +78,7 @@ function toPlaces(value: number, places: number): string {
   const step = 10 ** -places
   const rounded = places < 0 ? Math.round(value / step) * step : value
   const digits = Math.max(0, places)
-  return inEnglish(rounded, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return inEnglish(rounded, 'places', digits)
 }
 
 /** Spread to two significant digits, value to the same place: (17.8, 0.5) -> "17.80 ± 0.50". */

@@ -139,8 +139,15 @@ export const seriesKey = (row: Pick<CellRow, 'org_id' | 'workload_id'> & KeyColu
 /** A comparability group and a release track: points are connected only within one. */
 export const partKey = ({ cell }: Item): string => `${cell.group_key} ${cell.track}`
 
-export const seriesName = ({ row }: Item): string =>
-  `${row.subject.mode} ${canonicalJson(row.subject.config)}`
+// Each of several steps groups the values of a page by it.
+const names = new WeakMap<ResultRow, string>()
+
+/** Mode and configuration: what the values of one line share. */
+export function seriesName({ row }: Item): string {
+  const name = names.get(row) ?? `${row.subject.mode} ${canonicalJson(row.subject.config)}`
+  names.set(row, name)
+  return name
+}
 
 export const groups = <T>(items: readonly T[], keyFor: (item: T) => string): T[][] => [
   ...groupBy(items, keyFor).values(),

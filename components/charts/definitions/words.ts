@@ -11,11 +11,17 @@ import type { EvidenceMethod } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel, ResultValue } from '@/server/results/schemas'
 import { formatCount, rateWords } from '../format'
 
+type ChartMetricKey = Readonly<MetricKey & { of: Metric }>
+// A chart asks for its key again for each of its values.
+const keys = new WeakMap<Readonly<MetricKey>, ChartMetricKey>()
+
 /** @throws RangeError when the key is not in the metric dictionary */
-export function parseChartMetricKey(text: string): MetricKey & { of: Metric } {
+export function parseChartMetricKey(text: string): ChartMetricKey {
   const key = parseMetricKey(text)
   if (!key) throw new RangeError(`chart of "${text}": not a key of the metric dictionary`)
-  return { ...key, of: getMetric(key.metric) }
+  const found = keys.get(key) ?? { ...key, of: getMetric(key.metric) }
+  keys.set(key, found)
+  return found
 }
 
 const SHORT_NAMES: Record<string, string> = { 'http.latency': 'latency' }
