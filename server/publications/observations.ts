@@ -40,7 +40,7 @@ const selectRows = (db: Db, where: Prisma.ObservationWhereInput) =>
 type Row = Awaited<ReturnType<typeof selectRows>>[number] & { condition: Named }
 
 /**
- * Observations with their conditions, each of which is read once, and all conditions by which theirs are told apart.
+ * Observations with their conditions, each read once, and every condition that their names must differ from.
  * @param named which observations' conditions these are @param chosen which of the observations are read
  */
 async function select(
@@ -159,13 +159,13 @@ export async function listBuckets(db: Db, slug: string, key: string): Promise<nu
   const { metric, component, statistic, quantilePpm } = requireMetricKey(key)
   const publicationId = await findPublication(db, slug)
   const { metrics, components } = await codes(db)
-  const idOf = (all: ReadonlyMap<number, string>, code: string): number[] =>
+  const findIds = (all: ReadonlyMap<number, string>, code: string): number[] =>
     [...all].filter(([, known]) => known === code).map(([id]) => id)
   const found = await db.observation.findMany({
     where: {
       publicationId,
-      metricId: { in: idOf(metrics, metric) },
-      componentId: { in: idOf(components, component) },
+      metricId: { in: findIds(metrics, metric) },
+      componentId: { in: findIds(components, component) },
       statistic,
       quantilePpm: quantilePpm ?? -1,
       evidence: { some: { isCanonical: true, readingKind: 'histogram-bucket' } },

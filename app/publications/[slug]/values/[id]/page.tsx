@@ -11,7 +11,7 @@ import { pageMetadata } from '../../../../page-metadata'
 type Props = PageProps<'/publications/[slug]/values/[id]'>
 
 // Metadata and page ask for the same; one request reads it once.
-const valueOf = cache((slug: string, id: string): Promise<ObservationDetail> => {
+const readValue = cache((slug: string, id: string): Promise<ObservationDetail> => {
   if (!/^[1-9]\d{0,8}$/.test(id)) notFound()
   return orNotFound(api().publications.value({ slug, id: Number(id) }))
 })
@@ -21,7 +21,7 @@ const titleOf = (o: ObservationDetail): string =>
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug, id } = await params
-  const title = titleOf(await valueOf(slug, id))
+  const title = titleOf(await readValue(slug, id))
   return pageMetadata({
     title,
     description: `${title}: as published, with every reading of it and the single runs behind it.`,
@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ValuePage({ params }: Props) {
   const { slug, id } = await params
-  const value = await valueOf(slug, id)
+  const value = await readValue(slug, id)
   const { publication } = await orNotFound(api().publications.get({ slug }))
   return (
     <div className="grid grid-cols-1 gap-6">
