@@ -23,6 +23,8 @@ const config: NextConfig = {
     '@opentelemetry/resources',
     '@opentelemetry/sdk-trace',
   ],
+  // Only a process that renders (app/render-process.mjs) needs the code of every page.
+  experimental: { preloadEntriesOnStart: 'meshbenchRenderer' in globalThis },
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   // No page has an image that it would shrink, and its route answers 500 to addresses of this site.

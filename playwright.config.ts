@@ -23,7 +23,7 @@ const WRITING = [
   'trend-brush',
 ].map((name) => `**/${name}.spec.ts`)
 // Tests that start sites of their own.
-const ALONE = ['concurrent-ingest', 'pruned', 'start', 'supervised', 'traces'].map(
+const ALONE = ['concurrent-ingest', 'pruned', 'renderer', 'start', 'supervised', 'traces'].map(
   (name) => `**/${name}.spec.ts`,
 )
 

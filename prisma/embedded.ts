@@ -45,7 +45,7 @@ const LOG_FILE = 'postgresql.log'
 const FLAGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  'max_connections=120',
+  'max_connections=200',
   // What it says is read here.
   'lc_messages=C',
   // The details of an error quote rows.

@@ -81,7 +81,7 @@ class Gathered extends ServerResponse {
  * @returns the response; its status is 0 if it was broken off
  */
 export function capture(
-  from: IncomingMessage,
+  from: Pick<IncomingMessage, 'socket' | 'headers'>,
   asked: { url: string; headers: Record<string, string> },
   serve: (request: IncomingMessage, response: ServerResponse) => void,
   signal: AbortSignal,

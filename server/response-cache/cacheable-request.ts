@@ -1,14 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import type { RenderRequest } from './render-response'
 
 /** What a request asks for, without anything of its sender that the response does not depend on. */
-export type CacheableRequest = {
+export type CacheableRequest = RenderRequest & {
   /** the normalised address and the headers that the response depends on */
   key: string
-  /** path and query that the response is made at */
-  url: string
-  isPage: boolean
-  /** all that its maker gets to see of the request's headers */
-  headers: Record<string, string>
 }
 
 const PAGES =
@@ -18,6 +14,8 @@ export const isPagePath = (path: string): boolean => PAGES.test(path)
 
 const FILES =
   /^\/(?:feed\.xml|openapi\.json|sitemap\.xml|robots\.txt|(?:badge|charts|embed|s|sitemaps)\/[\w.-]+|api\/oembed|api\/v1\/schema\.json|api\/v1\/(?!oidc\/|contexts\/)[\w.@/-]+)$/
+/** Files of the build and of `public`, and what says how this process fares. */
+const AS_THEY_ARE = /^\/(?:_next|fonts|api\/health)(?:\/|$)|^\/[\w-]+\.(?:js|sh)$/
 // The file as it was sent, of any size.
 const WHOLE_FILES = /\/raw(?:\/|$)/
 
@@ -123,11 +121,30 @@ function askedHeaders(request: IncomingMessage, isPage: boolean): Record<string,
 }
 
 /** Whether something else than the address and the host may change the response, or forbid that it is kept. */
-const hasMore = ({ method, headers }: IncomingMessage): boolean =>
-  (method !== 'GET' && method !== 'HEAD') ||
-  headers.authorization !== undefined ||
-  headers['content-length'] !== undefined ||
-  headers['transfer-encoding'] !== undefined
+const hasMore = (request: IncomingMessage): boolean =>
+  (request.method !== 'GET' && request.method !== 'HEAD') ||
+  request.headers.authorization !== undefined ||
+  hasBody(request)
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
+/**
+ * A read that is made for its sender alone, with all its headers: a page of maintainers, a request with a token, an address or
+ * a parameter that no public response has. Null for everything else, and for files that are sent as they are, of any size.
+ */
+export function toOwnRead(request: IncomingMessage): RenderRequest | null {
+  const { method, url = '', headers } = request
+  const [path = ''] = url.split('?', 1)
+  const isRead = (method === 'GET' || method === 'HEAD') && !hasBody(request)
+  if (!isRead || AS_THEY_ARE.test(path) || WHOLE_FILES.test(path)) return null
+  const sent = Object.entries(headers).map(([name, value]) => [
+    name,
+    [value ?? []].flat().join(', '),
+  ])
+  const ofReader = Object.fromEntries(sent) as Record<string, string>
+  return { url, isPage: PAGES.test(path), headers: ofReader }
+}
 
 /**
  * Host and address as sent, of a request whose response depends on nothing else: equal ones ask for the same. Null for all

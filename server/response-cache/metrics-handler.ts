@@ -2,20 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env, publicUrl } from '@/env'
 import { mayReadMetrics, type MetricsAccess } from './metrics-access'
 import { readDatabaseValues } from '@/server/platform/db/database-size'
-import { metricsText } from '@/server/platform/observe/metrics-text'
+import {
+  measuresNow,
+  metricsText,
+  watchNode,
+  type ReadFurther,
+} from '@/server/platform/observe/metrics-text'
 import type { Serve } from '@/server/platform/http/guard-server'
 import { DOCUMENTS, EVERYWHERE } from '@/server/platform/http/response-headers'
 import { log } from '@/server/platform/observe/log'
 import { noteRequest } from '@/server/platform/observe/request-scope'
 import { gauge } from '@/server/platform/observe/metrics'
-import { answerMeasures } from '../platform/observe/peers'
+import { answerMeasures } from '@/server/platform/observe/peers'
 
-import { measuresNow, watchNode } from '../platform/observe/metrics-text'
-
-/** Starts the measurements that cover the whole life of a process. */
-export function watchProcess(): void {
+/** Starts the measurements that cover the whole life of a process. @param readFurther of the process that renders for it */
+export function watchProcess(readFurther: ReadFurther = () => Promise.resolve(null)): void {
   watchNode()
-  answerMeasures(() => measuresNow(readDatabaseValues))
+  answerMeasures(() => measuresNow(readDatabaseValues, readFurther))
   gauge('meshbench_workers', {}, () => 1)
 }
 
@@ -55,16 +58,16 @@ const nothing = (response: ServerResponse): void =>
 
 /**
  * Serves `/api/metrics` before the framework: a scrape must be answered when everything else waits.
- * @param access who may read it
+ * @param readFurther measures of the process that renders for this one @param access who may read it
  */
 export const createMetricsHandler =
-  (access: () => MetricsAccess = metricsAccess) =>
+  (readFurther?: ReadFurther, access: () => MetricsAccess = metricsAccess) =>
   (request: IncomingMessage, response: ServerResponse, next: Serve): void => {
     const [path] = (request.url ?? '').split('?', 1)
     if (request.method !== 'GET' || path !== '/api/metrics') return next(request, response)
     noteRequest({ route: '/api/metrics' })
     if (!mayReadMetrics(request, access())) return nothing(response)
-    metricsText(readDatabaseValues).then(
+    metricsText(readDatabaseValues, readFurther).then(
       ({ contentType, text }) => send(response, 200, contentType, text),
       (error: unknown) => {
         log.error({ err: error }, 'the metrics were not served')

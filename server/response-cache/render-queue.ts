@@ -4,7 +4,8 @@ import { gauge } from '@/server/platform/observe/metrics'
 import type { Serve } from '@/server/platform/http/guard-server'
 import { busyRefusal } from '@/server/platform/http/rejections'
 import { requestScope } from '@/server/platform/observe/request-scope'
-import { FairQueue } from '@/server/platform/workers/fair-queue'
+import { FairQueue, QueueFull } from '@/server/platform/workers/fair-queue'
+import { RendererAway } from './render-client'
 
 /** A reader who takes a response slowly must not keep the place in which it was made. */
 const LONGEST_MS = 2_000
@@ -31,13 +32,20 @@ const ownerOf = ({ headers, socket }: IncomingMessage): string => {
   return readClientAddress(new Headers({ 'x-forwarded-for': address }))
 }
 
-/** Says that too many wait, and when to come again. */
-export function refuseBusy(response: ServerResponse): void {
+/** Whether a response was not made for a reason that passes. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof QueueFull || error instanceof RendererAway
+
+/** Says that too many wait, or that what renders is started again, and when to come again. */
+export function refuseBusy(response: ServerResponse, error: unknown): void {
   if (response.headersSent) {
     response.destroy()
     return
   }
-  const { status, headers, body } = busyRefusal(requestScope()?.id)
+  const { status, headers, body } = busyRefusal(
+    requestScope()?.id,
+    error instanceof RendererAway ? error.message : undefined,
+  )
   response.writeHead(status, headers).end(body)
 }
 
@@ -56,5 +64,5 @@ export function renderInQueue(
       setTimeout(resolve, LONGEST_MS).unref()
       next(request, response)
     })
-  inTurn(request, served).catch(() => refuseBusy(response))
+  inTurn(request, served).catch((error: unknown) => refuseBusy(response, error))
 }

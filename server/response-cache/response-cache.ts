@@ -1,18 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler, Serve } from '@/server/platform/http/guard-server'
-import { recordReads } from '@/server/platform/cache-dependencies'
-import { QueueFull } from '@/server/platform/workers/fair-queue'
+import { log } from '@/server/platform/observe/log'
 import { toCacheableRequest, plainAddress, type CacheableRequest } from './cacheable-request'
-import { BROKEN_OFF, capture, type BufferedResponse } from './buffered-response'
+import { BROKEN_OFF } from './buffered-response'
 import type { CheckFreshness } from './freshness'
-import { cachedBytes, toCachedResponse, today, type CachedResponse } from './cached-response'
+import { cachedBytes, today, type CachedResponse } from './cached-response'
 import { UncompressedBodies } from './uncompressed-bodies'
 import { sendBuffered, sendCached } from './send-cached'
+import { createTurns } from './turns'
 import { Waiters } from './waiters'
-import { refuseBusy, type RenderQueue } from './render-queue'
+import { isBusy, refuseBusy, type RenderQueue } from './render-queue'
+import { renderResponse, type RenderedResponse } from './render-response'
+import type { RenderOrder } from './render-client'
 
-type RenderedResponse = { captured: BufferedResponse; cached: CachedResponse | null }
 /** A response under way that several requests wait for. `order`: requests from before it began must check its freshness. */
 type Flight = { order: number; made: Promise<RenderedResponse>; waiters: Waiters }
 
@@ -43,10 +44,14 @@ export type CacheOptions = {
   pass?: RequestHandler
   /** makes some responses itself, and delegates the others */
   direct?: (next: Serve) => Serve
+  /** renders in another process; in this one if absent */
+  elsewhere?: RenderElsewhere
 }
 
+export type RenderElsewhere = (order: RenderOrder) => Promise<RenderedResponse>
+
 /** Of what nobody waits for any more. */
-const NOTHING: RenderedResponse = { captured: BROKEN_OFF, cached: null }
+const NOTHING: RenderedResponse = { captured: BROKEN_OFF, cached: null, plain: null }
 
 /** Bytes of URLs whose keys are remembered. */
 const MAX_ADDRESSES = 8_000_000
@@ -65,6 +70,7 @@ export class ResponseCache {
   })
   private readonly flights = new Map<string, Flight>()
   private readonly counted = { hits: 0, misses: 0, refused: 0, passed: 0, outdated: 0 }
+  private readonly soon = createTurns()
   private order = 0
 
   constructor(private readonly options: CacheOptions) {
@@ -106,7 +112,7 @@ export class ResponseCache {
       (isCurrent) => {
         if (!isCurrent) return otherwise()
         this.counted.hits++
-        sendCached(request, response, cached, { how: 'hit', requestId, plain: this.plain })
+        this.sendSoon(request, response, cached, { how: 'hit', requestId })
       },
       () => (response.headersSent ? response.destroy() : otherwise()),
     )
@@ -123,7 +129,7 @@ export class ResponseCache {
       return
     }
     this.respond(asked, request, response, next).catch((error: unknown) => {
-      if (error instanceof QueueFull) return refuseBusy(response)
+      if (isBusy(error)) return refuseBusy(response, error)
       // Without the database nothing is known to be fresh; the framework responds to that in its own way.
       if (response.headersSent) response.destroy()
       else next(request, response)
@@ -142,7 +148,7 @@ export class ResponseCache {
       if (cached && (await this.isCurrent(asked.key, cached))) {
         this.counted.hits++
         this.remember(request, asked.key)
-        return sendCached(request, response, cached, { how: 'hit', plain: this.plain })
+        return this.sendSoon(request, response, cached, { how: 'hit' })
       }
       const flight = this.flights.get(asked.key)
       if (!flight) return this.lead(asked, request, response, next)
@@ -157,12 +163,26 @@ export class ResponseCache {
       // Made of data read after this request came, whatever has changed since.
       if (flight.order > order) {
         this.counted.hits++
-        return sendCached(request, response, made.cached, {
-          how: 'hit; detail=shared',
-          plain: this.plain,
-        })
+        return this.sendSoon(request, response, made.cached, { how: 'hit; detail=shared' })
       }
     }
+  }
+
+  /** Hundreds may wait for one response, and be told of it in one moment. */
+  private sendSoon(
+    request: IncomingMessage,
+    response: ServerResponse,
+    cached: CachedResponse,
+    how: { how: string; requestId?: string },
+  ): void {
+    this.soon(() => {
+      try {
+        sendCached(request, response, cached, { ...how, plain: this.plain })
+      } catch (error) {
+        log.error({ err: error }, 'a cached response was not sent')
+        response.destroy()
+      }
+    })
   }
 
   /** Whether a cached response is current, by a statement that begins now; drops it if it is not. */
@@ -242,15 +262,14 @@ export class ResponseCache {
     next: Serve,
     signal: AbortSignal,
   ): Promise<RenderedResponse> {
-    const day = today()
-    const { isSecure, direct } = this.options
+    const { isSecure, direct, elsewhere } = this.options
+    const { url, headers, isPage } = asked
+    const order = { asked: { url, headers, isPage }, from: request, signal, isKept: true }
     const serve = direct ? direct(next) : next
-    const { reads, result } = recordReads(() => capture(request, asked, serve, signal))
-    const captured = await result
-    const versions = reads.isCovered ? reads.versions : null
-    const made = await toCachedResponse(captured, { versions, day, isPage: asked.isPage, isSecure })
-    if (made) this.plain.set(made.cached, made.body)
-    return { captured, cached: made?.cached ?? null }
+    const made = await (elsewhere?.(order) ??
+      renderResponse(order.asked, request, { serve, signal, isSecure }))
+    if (made.cached && made.plain) this.plain.set(made.cached, made.plain)
+    return made
   }
 }
 

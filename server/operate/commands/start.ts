@@ -18,7 +18,7 @@ import { reportPart } from '../supervise/report-part'
 import { usualWorkers } from '../supervise/site-command'
 import { fillDemonstration } from '@/server/runs/demonstration/fill'
 import { rekeyConditions } from '@/server/runs/store/rekey-conditions'
-import { startSite } from '../supervise/site-process'
+import { startSite, warmUp } from '../supervise/site-process'
 import { watchParent } from '../supervise/watch-parent'
 
 const USAGE = `usage: npm start             builds where sources changed, migrates, imports the published benchmarks and serves the site
@@ -154,8 +154,11 @@ async function serveSite({ site: databaseUrl, settings: more }: Addresses): Prom
   // Hot reload works with one process only.
   const workers = isDevelopment ? 1 : (env.SITE_WORKERS ?? usualWorkers())
   const options = { host: env.HOST, port: env.PORT, workers, databaseUrl, isDevelopment, more }
-  const start = (signal: AbortSignal) =>
-    startSite({ ...options, patienceMs: () => patienceMs }, signal)
+  const start = async (signal: AbortSignal) => {
+    const site = await startSite({ ...options, patienceMs: () => patienceMs }, signal)
+    if (!isDevelopment) warmUp(options)
+    return site
+  }
   const kept = keepRunning('site', await start(stopping.signal), start, reportPart)
   cleanups.push(() => kept.stop())
 }

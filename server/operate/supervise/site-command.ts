@@ -4,9 +4,9 @@ import { inProject } from '@/server/platform/in-project'
 /** More workers would use up the connections of the embedded database. */
 const MAX_DEFAULT_WORKERS = 4
 
-/** Default number of workers: one core is left for the database and for the threads that read files. */
+/** Default number of workers: each has a process that renders for it, beside the database and the threads that read files. */
 export const usualWorkers = (cores = availableParallelism()): number =>
-  Math.min(MAX_DEFAULT_WORKERS, Math.max(1, cores - 1))
+  Math.min(MAX_DEFAULT_WORKERS, Math.max(1, Math.floor(cores / 2)))
 
 /**
  * Arguments of Node that serve the site.

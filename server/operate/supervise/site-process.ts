@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
+import { get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { publicUrl } from '@/env'
 import { inProject } from '@/server/platform/in-project'
 import type { Part } from './keep-running'
 import { spawnServing } from './spawn-serving'
@@ -58,6 +60,14 @@ export const reachable = (host: string): string =>
       : host.includes(':')
         ? `[${host}]`
         : host
+
+/** Asks for the front page as a reader would: the first one of a process takes seconds, and whoever starts a site opens it. */
+export function warmUp({ host, port }: Pick<SiteOptions, 'host' | 'port'>): void {
+  const headers = { host: new URL(publicUrl()).host }
+  get({ host: host.replace(/^::$|^0\.0\.0\.0$/, 'localhost'), port, headers }, (response) =>
+    response.resume(),
+  ).on('error', () => undefined)
+}
 
 /**
  * Starts the site and waits until it responds.

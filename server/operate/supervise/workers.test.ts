@@ -97,6 +97,6 @@ it('does not try for ever what never served', async () => {
   expect(errors).toContain('a worker did not start: exit code 3')
 })
 
-it('leaves a core for the database', () => {
-  expect([1, 2, 3, 4, 64].map((cores) => usualWorkers(cores))).toEqual([1, 1, 2, 3, 4])
+it('leaves a core for what renders and for the database', () => {
+  expect([1, 2, 3, 4, 64].map((cores) => usualWorkers(cores))).toEqual([1, 1, 1, 2, 4])
 })

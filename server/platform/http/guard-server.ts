@@ -31,6 +31,12 @@ function respondUnavailable(response: ServerResponse): void {
   }
 }
 
+/** Prepares a request for the framework, which leaves some refusals without a body and calls every failure one of its own. */
+export function prepareForFramework(request: IncomingMessage, response: ServerResponse): void {
+  fillRefusals(request, response)
+  respondUnavailable(response)
+}
+
 /**
  * Longer than load balancers and proxies keep a connection that nothing was asked on (60 s as a rule): the side that asks
  * must be the one that closes it, or a request that is just being sent meets a closed connection and fails.
@@ -103,8 +109,7 @@ export function guardServer(
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
   const next: Serve = (request, response) => {
-    fillRefusals(request, response)
-    respondUnavailable(response)
+    prepareForFramework(request, response)
     for (const listener of listeners) void Reflect.apply(listener, server, [request, response])
   }
   const serve: Serve = (request, response) => {

@@ -117,14 +117,16 @@ export const astrayRefusal = (method: string, path: string, requestId?: string):
     requestId,
   )
 
+const QUEUE_FULL = 'too many requests wait for their turn'
+
 /** For a response that too many wait for. @param requestId as of `methodRefusal` */
-export const busyRefusal = (requestId?: string): Refusal =>
+export const busyRefusal = (requestId?: string, detail = QUEUE_FULL): Refusal =>
   refusal(
     {
       status: 503,
       code: 'BUSY',
       title: 'The server is busy',
-      detail: 'too many requests wait for their turn',
+      detail,
       hint: 'ask again in a few seconds',
     },
     requestId,

@@ -71,6 +71,11 @@ export const DEFINITIONS = {
     help: 'Processes of the site whose measures are in this answer',
     labels: [],
   },
+  meshbench_renderer_up: {
+    kind: 'gauge',
+    help: 'Processes that render pages beside those that serve: one for each worker, once it is needed',
+    labels: [],
+  },
   meshbench_pool_connections: {
     kind: 'gauge',
     help: 'Connections to the database, by state: open, idle; and those who wait for one: waiting',

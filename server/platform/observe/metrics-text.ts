@@ -71,23 +71,41 @@ async function projectMetrics(readMore: ReadValues): Promise<Registry> {
 
 type Measures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-/** The measures of this process alone, as data that another worker adds to its own. */
-export async function measuresNow(readMore: ReadValues): Promise<Measures> {
-  const project = await projectMetrics(readMore)
+/** The measures of a process that this one has started, as `ownMeasures` gives them there; null where there is none. */
+export type ReadFurther = () => Promise<unknown>
+
+/** What the project measures in this process alone: nothing of Node. */
+export const ownMeasures = async (): Promise<Measures> =>
+  (await projectMetrics(() => Promise.resolve([]))).getMetricsAsJSON()
+
+/** What the project measures in this process and in the one that it has started. */
+async function jointMetrics(readMore: ReadValues, readFurther: ReadFurther): Promise<Registry> {
+  const [own, further] = await Promise.all([projectMetrics(readMore), readFurther()])
+  if (further === null) return own
+  return AggregatorRegistry.aggregate([await own.getMetricsAsJSON(), further as Measures])
+}
+
+/** The measures of this process, as data that another worker adds to its own. */
+export async function measuresNow(
+  readMore: ReadValues,
+  readFurther: ReadFurther,
+): Promise<Measures> {
+  const project = await jointMetrics(readMore, readFurther)
   return [...(await project.getMetricsAsJSON()), ...(await nodeMetrics().getMetricsAsJSON())]
 }
 
 /**
  * What `/api/metrics` serves, in the text format of Prometheus 0.0.4: of all workers of the site together, whichever was
- * asked. A database that is away is a value, not an error.
+ * asked. A database that is away is a value, not an error. What Node measures is that of the processes that serve.
  */
 export async function metricsText(
   readMore: ReadValues,
+  readFurther: ReadFurther = () => Promise.resolve(null),
 ): Promise<{ contentType: string; text: string }> {
   const { contentType } = nodeMetrics()
   const all = await measuresOfAll()
   if (all !== null && all.length > 0)
     return { contentType, text: await AggregatorRegistry.aggregate(all as Measures[]).metrics() }
-  const project = await projectMetrics(readMore)
+  const project = await jointMetrics(readMore, readFurther)
   return { contentType, text: `${await project.metrics()}\n${await nodeMetrics().metrics()}` }
 }
