@@ -17,6 +17,8 @@ class Gathered extends ServerResponse {
     private readonly done: (captured: BufferedResponse) => void,
   ) {
     super(request)
+    // Versions of Node that note it themselves do so when a connection has taken the last byte.
+    Object.defineProperty(this, 'writableFinished', { get: () => this.finished })
   }
 
   override writeHead(status: number, ...more: unknown[]): this {

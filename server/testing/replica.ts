@@ -19,7 +19,7 @@ const FLAGS = [
   'unix_socket_directories=',
   'lc_messages=C',
   // It may not have fewer than the primary.
-  'max_connections=120',
+  'max_connections=200',
   'hot_standby_feedback=on',
   // By default it waits for five seconds before it asks a primary again that was away for a moment.
   'wal_retrieve_retry_interval=200ms',
