@@ -8,6 +8,7 @@ import { requestScope } from '../observe/request-scope'
 import { tracing } from '../observe/tracing'
 import { closeIdleConnections } from './close-idle-connections'
 import { fillRefusals } from './default-error-body'
+import { literalAddress } from './literal-address'
 import { openSharedListener } from './shared-listeners'
 import {
   astrayRefusal,
@@ -31,8 +32,12 @@ function respondUnavailable(response: ServerResponse): void {
   }
 }
 
-/** Prepares a request for the framework, which leaves some refusals without a body and calls every failure one of its own. */
+/**
+ * Prepares a request for the framework, which fails on some addresses, leaves some refusals without a body and calls every
+ * failure one of its own.
+ */
 export function prepareForFramework(request: IncomingMessage, response: ServerResponse): void {
+  request.url = literalAddress(request.url ?? '')
   fillRefusals(request, response)
   respondUnavailable(response)
 }
