@@ -11,7 +11,7 @@ import { renderResponse, type RenderedResponse } from './render-response'
 type Order = Extract<ToRenderer, { kind: 'render' }>
 
 /** A connection that was never opened: the one of the reader ends in the process that serves. */
-const callerOf = (address: string | null): Pick<IncomingMessage, 'socket' | 'headers'> => ({
+const createCaller = (address: string | null): Pick<IncomingMessage, 'socket' | 'headers'> => ({
   socket: new Socket(),
   headers: address === null ? {} : { 'x-forwarded-for': address },
 })
@@ -21,7 +21,7 @@ async function render(
   serve: Serve,
   signal: AbortSignal,
 ): Promise<RenderedResponse> {
-  const from = callerOf(address)
+  const from = createCaller(address)
   if (isKept)
     return renderResponse(asked, from, {
       serve,

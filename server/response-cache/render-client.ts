@@ -27,7 +27,7 @@ const PATIENCE_MS = 1_000
 
 type Settle = { resolve: (message: FromRenderer) => void; reject: (error: Error) => void }
 
-const addressOf = ({ headers, socket }: IncomingMessage): string | null => {
+const readAddress = ({ headers, socket }: IncomingMessage): string | null => {
   const address = [headers['x-forwarded-for'] ?? socket.remoteAddress ?? []].flat().join(',')
   return address === '' ? null : address
 }
@@ -74,7 +74,7 @@ export class RenderClient {
       id,
       asked,
       requestId,
-      address: addressOf(from),
+      address: readAddress(from),
       isKept,
     }
     const message = await this.ask(order).finally(() => signal.removeEventListener('abort', leave))
