@@ -1,11 +1,8 @@
 import { request as httpRequest } from 'node:http'
-import { env } from '@/env'
 import { connect } from '@/server/platform/db/client'
 import { dumpAll, fortioJson } from '@/server/runs/store/submission-fixture'
-import { createMigrated, dropDatabase, withDatabase } from '@/server/testing/cluster'
-import { prepareDatabase } from '@/server/testing/own-site'
-import { freePort, startSite, type Site } from '@/server/testing/site'
 import { expect, test } from './fixtures'
+import { startOwnSite } from './own-site'
 
 /** How many senders come at once. */
 const CROWDS = [
@@ -13,26 +10,9 @@ const CROWDS = [
   { crowd: 200, tag: ' @stress' },
 ]
 // Every row of every table is compared, so nobody else may write: the site under test retries mail at any time.
-let databaseUrl = ''
+const site = startOwnSite('concurrent', () => db.$disconnect())
 let db: ReturnType<typeof connect>
-let site: Site
-let token = ''
-const maintenance = withDatabase(env.DATABASE_URL ?? '', 'postgres')
-test.beforeAll(async () => {
-  databaseUrl = await createMigrated(maintenance)
-  token = await prepareDatabase(databaseUrl, 'concurrent')
-  db = connect(databaseUrl)
-  site = await startSite({
-    databaseUrl,
-    port: await freePort(),
-    signal: new AbortController().signal,
-  })
-})
-test.afterAll(async () => {
-  await site.stop()
-  await db.$disconnect()
-  await dropDatabase(maintenance, databaseUrl)
-})
+test.beforeAll(() => void (db = connect(site.databaseUrl)))
 
 const query = (campaign: string): string =>
   `/api/v1/runs?campaign=${campaign}&mesh=istio&version=1.26.0&mode=sidecar`
@@ -68,7 +48,7 @@ async function post(
   const response = await fetch(site.url + path, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${site.token}`,
       'content-type': 'application/octet-stream',
       ...headers,
     },
@@ -84,7 +64,7 @@ async function post(
 function begin(path: string, body: string, headers: Record<string, string>) {
   const sent = httpRequest(site.url + path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, ...headers },
+    headers: { authorization: `Bearer ${site.token}`, ...headers },
   })
   sent.on('error', () => undefined)
   sent.write(body)

@@ -1,29 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { env } from '@/env'
 import { fortioJson } from '@/server/runs/store/submission-fixture'
-import { createMigrated, dropDatabase, withDatabase } from '@/server/testing/cluster'
-import { prepareDatabase } from '@/server/testing/own-site'
-import { freePort, startSite, type Site } from '@/server/testing/site'
 import { expect, test } from './fixtures'
+import { startOwnSite } from './own-site'
 
 // Its renderer is halted and killed, which no other test may meet.
-let databaseUrl = ''
-let site: Site
-let token = ''
-const maintenance = withDatabase(env.DATABASE_URL ?? '', 'postgres')
-test.beforeAll(async () => {
-  databaseUrl = await createMigrated(maintenance)
-  token = await prepareDatabase(databaseUrl, 'rendered')
-  site = await startSite({
-    databaseUrl,
-    port: await freePort(),
-    signal: new AbortController().signal,
-  })
-})
-test.afterAll(async () => {
-  await site.stop()
-  await dropDatabase(maintenance, databaseUrl)
-})
+const site = startOwnSite('rendered')
 
 const get = (path: string): Promise<Response> => fetch(site.url + path)
 
@@ -61,7 +42,11 @@ test('what is ready, and what is sent, does not wait for pages that are being ma
     expect((await get('/methodology')).headers.get('cache-status')).toContain('hit')
     const sent = await fetch(
       `${site.url}/api/v1/runs?campaign=beside&mesh=istio&version=1.26.0&mode=sidecar`,
-      { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: fortioJson('beside') },
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${site.token}` },
+        body: fortioJson('beside'),
+      },
     )
     expect(sent.status).toBe(201)
     expect(isMade).toBe(false)
@@ -97,10 +82,10 @@ test('a renderer that ends takes only what it was making with it', async () => {
   expect((await get('/submit')).headers.get('cache-status')).toContain('hit')
 })
 
-test('a request with a token is rendered beside the site too, and counts for its organisation', async () => {
+test('a request with a token is rendered beside the site too, and a refusal names its request', async () => {
   await renderer()
   const own = await fetch(`${site.url}/api/v1/organisation`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${site.token}` },
   })
   expect([own.status, (await own.json()) as unknown]).toMatchObject([200, { slug: 'rendered' }])
   const wrong = await fetch(`${site.url}/api/v1/organisation`, {
