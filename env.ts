@@ -48,7 +48,7 @@ export const Env = z.object({
   REPLICA_MAX_STALE_MS: z.coerce.number().int().min(1_000).max(600_000).default(10_000),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** processes that serve the port; each with one that renders for it; default half as many as the machine has cores, at least 1 and at most 4 */
+  /** processes that serve the port, each with one that renders for it; default half of the cores, at least 1 and at most 4 */
   SITE_WORKERS: optionalText
     .transform((text) => (text === undefined ? undefined : Number(text)))
     .pipe(z.number().int().min(1).max(64).optional()),

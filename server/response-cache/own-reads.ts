@@ -17,7 +17,9 @@ export const renderOwnRead =
       if (captured.status === 0) response.destroy()
       else await sendBuffered(request, response, captured)
     }
-    inTurn(request, work).catch((error: unknown) =>
-      isBusy(error) ? refuseBusy(response, error) : next(request, response),
-    )
+    inTurn(request, work).catch((error: unknown) => {
+      if (isBusy(error)) return refuseBusy(response, error)
+      if (response.headersSent) response.destroy()
+      else next(request, response)
+    })
   }
